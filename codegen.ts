@@ -2,7 +2,10 @@ import type { CodegenConfig } from '@graphql-codegen/cli'
 
 const scalars = { DateTimeISO: 'string', Day: 'string', JSONObject: 'Record<string, unknown>' }
 
-/** Types for the browser's operations (`*.graphql` beside the component that needs them), made from the emitted schema. */
+/**
+ * Types for the browser's operations (`*.graphql` beside the component that needs them), made from
+ * the emitted schema.
+ */
 const config: CodegenConfig = {
   schema: 'schema.graphql',
   ignoreNoDocuments: true,
@@ -10,7 +13,8 @@ const config: CodegenConfig = {
     'web/generated/': {
       documents: ['web/**/*.graphql'],
       preset: 'client',
-      // The server runs these texts for their hashes alone; a document carries its own as `__meta__.hash`.
+      // The server runs these texts for their hashes alone; a document carries its own as
+      // `__meta__.hash`.
       presetConfig: { fragmentMasking: false, persistedDocuments: { hashAlgorithm: 'sha256' } },
       config: {
         useTypeImports: true,

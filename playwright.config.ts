@@ -17,10 +17,14 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.c
 process.env.RISKPILOT_E2E_STRIPE ??= String(20_000 + (process.pid % 10_000))
 process.env.RISKPILOT_E2E_SHOPIFY ??= String(30_000 + (process.pid % 2_000))
 const isRunner = process.env.TEST_WORKER_INDEX === undefined
-// The server is stopped after every hook of the runner: only its own end is late enough to take the folder away.
+// The server is stopped after every hook of the runner: only its own end is late enough to take the
+// folder away.
 if (isRunner) process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Tests in a browser: the built server with a data folder of its own on a free port, and the browser that comes with the packages. */
+/**
+ * Tests in a browser: the built server with a data folder of its own on a free port, and the
+ * browser that comes with the packages.
+ */
 export default defineConfig({
   testDir: 'e2e/screens',
   outputDir: 'test-results',

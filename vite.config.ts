@@ -8,7 +8,10 @@ import { documentsApart } from './build/documents-apart.ts'
 
 const server = process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000'
 
-/** Beside the pages what they ask, by hash: the server runs these documents without judging them anew. Not below them: nobody has to read it. */
+/**
+ * Beside the pages what they ask, by hash: the server runs these documents without judging them
+ * anew. Not below them: nobody has to read it.
+ */
 const documents: Plugin = {
   name: 'documents',
   apply: 'build',
@@ -92,7 +95,10 @@ function modules(names: readonly string[]): RegExp {
   return new RegExp(`/web/(${names.map((name) => name.replace(/[.?]/g, '\\$&')).join('|')})(\\.tsx?)?$`)
 }
 
-/** The web application. In development the pages come from Vite and everything else from the running server. */
+/**
+ * The web application. In development the pages come from Vite and everything else from the running
+ * server.
+ */
 export default defineConfig({
   root: 'web',
   plugins: [react(), documentsApart, compressedTwins, documents, serviceWorker],

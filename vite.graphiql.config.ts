@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The playground is a build of its own: its editor (Monaco) is many times the size of the application. */
+/**
+ * The playground is a build of its own: its editor (Monaco) is many times the size of the
+ * application.
+ */
 export default defineConfig({
   root: 'web/graphiql',
   base: '/graphiql/',

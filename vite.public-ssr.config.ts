@@ -13,7 +13,10 @@ const filesOfPages: Plugin = {
     cp(join(dir, 'assets'), join(dir, '..', 'public', 'assets'), { recursive: true, filter: (path) => !path.endsWith('.js') }),
 }
 
-/** The part of the public pages that the server runs, `dist/public-ssr`. Addresses of files are those of `vite.public.config.ts`. */
+/**
+ * The part of the public pages that the server runs, `dist/public-ssr`. Addresses of files are
+ * those of `vite.public.config.ts`.
+ */
 export default defineConfig({
   root: 'web',
   base: '/site/',

@@ -4,7 +4,10 @@ import { compressedTwins } from './build/compressed-twins.ts'
 import { documentHashes } from './build/documents-apart.ts'
 import { texts } from './build/texts.ts'
 
-/** The scripts and pictures of the public pages, `dist/public`: a build of its own, so that no library of the application comes with them. */
+/**
+ * The scripts and pictures of the public pages, `dist/public`: a build of its own, so that no
+ * library of the application comes with them.
+ */
 export default defineConfig({
   root: 'web',
   base: '/site/',

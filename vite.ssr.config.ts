@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** The part of the web application that the server runs, `dist/ssr`, to draw the first page. Self-contained: packages are inside. */
+/**
+ * The part of the web application that the server runs, `dist/ssr`, to draw the first page.
+ * Self-contained: packages are inside.
+ */
 export default defineConfig({
   root: 'web',
   plugins: [react()],

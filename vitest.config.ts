@@ -17,12 +17,14 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     pool: 'forks',
-    // One more than there are cores: much of a test waits for its database, or for a process to start.
+    // One more than there are cores: much of a test waits for its database, or for a process to
+    // start.
     maxWorkers: availableParallelism() + 1,
     // Loading the schema and the ORM anew for each file takes longer than most tests.
     isolate: false,
     sequence: isShuffled ? {} : { sequencer: TestOrder },
-    // Decorators of entities and graph types look for it when their file is loaded, in whatever order tests load them.
+    // Decorators of entities and graph types look for it when their file is loaded, in whatever
+    // order tests load them.
     setupFiles: [
       'reflect-metadata',
       'build/property-seed.ts',
@@ -38,7 +40,8 @@ export default defineConfig({
     ],
     testTimeout: process.env.RISKPILOT_LONG ? 1_800_000 : 240_000,
     hookTimeout: 120_000,
-    // What is waited for may take long beside other work; a test that never sees it fails all the same.
+    // What is waited for may take long beside other work; a test that never sees it fails all the
+    // same.
     expect: { poll: { timeout: 60_000 } },
     // Servers of tests make no demo business beside what they test; its own tests ask for one.
     env: { DEMO: 'off' },

@@ -24,7 +24,10 @@ function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
 }
 
-/** A second start finds its modules compiled. Threads and child processes learn the folder from the environment. */
+/**
+ * A second start finds its modules compiled. Threads and child processes learn the folder from the
+ * environment.
+ */
 async function keepCompiledCode(): Promise<void> {
   // Not above: an older Node has neither, and is to read what is wrong.
   const { enableCompileCache } = await import('node:module')

@@ -1,4 +1,5 @@
-// What a change can reach: the tests of its rooms, and the specs that name its screens. Plain JavaScript.
+// What a change can reach: the tests of its rooms, and the specs that name its screens. Plain
+// JavaScript.
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +8,10 @@ import { root } from './stamps.mjs'
 /** Folders whose own folders are strangers to each other, so that each is a room by itself. */
 const ofStrangers = ['api/detection/detectors', 'api/detection', 'api/imports', 'api/platform', 'e2e']
 
-/** Files that differ from a commit, with those that git does not know yet. Throws where git does not know the commit. */
+/**
+ * Files that differ from a commit, with those that git does not know yet. Throws where git does not
+ * know the commit.
+ */
 export function changedSince(commit) {
   const git = (...args) => {
     const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
@@ -17,7 +21,10 @@ export function changedSince(commit) {
   return [...new Set([...git('diff', '--name-only', commit, '--'), ...git('ls-files', '--others', '--exclude-standard')])]
 }
 
-/** The folders whose tests look at the changed files: a room of api, a feature of web, or a folder of db, build and e2e. */
+/**
+ * The folders whose tests look at the changed files: a room of api, a feature of web, or a folder
+ * of db, build and e2e.
+ */
 export function roomsOf(files) {
   const rooms = files.flatMap((file) => {
     const [top, ...parts] = file.split('/')
@@ -44,8 +51,8 @@ export function screensOf(routes) {
 }
 
 /**
- * The specs that the changed files need: those that changed, those that bear a changed feature's name, and those that name an address of
- * it, beginning with those that name it most.
+ * The specs that the changed files need: those that changed, those that bear a changed feature's
+ * name, and those that name an address of it, beginning with those that name it most.
  */
 export function specsOf(files, { specs, screens }) {
   const features = featuresOf(files)
@@ -64,7 +71,9 @@ export function specsOf(files, { specs, screens }) {
   )
 }
 
-/** Of these files as many as take so long together, and at least one; durations in seconds, by file. */
+/**
+ * Of these files as many as take so long together, and at least one; durations in seconds, by file.
+ */
 export function within(seconds, files, durations) {
   let left = seconds
   return files.filter((file, i) => {

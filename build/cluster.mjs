@@ -1,5 +1,5 @@
-// `npm run test:cluster -- ADDRESS`: the tests of services and of HTTP on a cluster of PostgreSQL servers,
-// by hand. The address names its coordinator, as a superuser. Plain JavaScript.
+// `npm run test:cluster -- ADDRESS`: the tests of services and of HTTP on a cluster of PostgreSQL
+// servers, by hand. The address names its coordinator, as a superuser. Plain JavaScript.
 import { globSync, readFileSync } from 'node:fs'
 import { conclude, vitest } from './test.mjs'
 import { testsInVitest } from './test-report.mjs'
@@ -10,10 +10,16 @@ if (!address?.startsWith('postgres')) {
   process.exit(2)
 }
 
-/** They change the tables themselves, fill or read them for every business at once, see by the coordinator's locks who waits, or bring a server of their own. */
+/**
+ * They change the tables themselves, fill or read them for every business at once, see by the
+ * coordinator's locks who waits, or bring a server of their own.
+ */
 const notHere =
   /(catalogue|upgrade|migrate|retention-clock\.http|erase-person\.http|secret-leak|transaction-conflicts|full-disk|idempotency|request-counts)\.test\.ts$/
-/** Tests of such files that do not prove anything here: they see by the coordinator's locks who waits, count by its catalogue, read all tables as XML, or want no cluster. */
+/**
+ * Tests of such files that do not prove anything here: they see by the coordinator's locks who
+ * waits, count by its catalogue, read all tables as XML, or want no cluster.
+ */
 const notThese = [
   'also when two end it at the same moment',
   'waits for whoever is writing rows of it, and takes those along too',

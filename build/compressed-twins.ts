@@ -4,7 +4,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Beside each script and style its compressed twins, made once: a third of the bytes, and nothing to do while people wait. */
+/**
+ * Beside each script and style its compressed twins, made once: a third of the bytes, and nothing
+ * to do while people wait.
+ */
 export const compressedTwins: Plugin = {
   name: 'compressed-twins',
   apply: 'build',

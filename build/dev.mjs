@@ -1,5 +1,6 @@
-// `npm run dev`: the server from its sources, started again on every save. With `-- --stand-ins` the
-// providers that RiskPilot reads stand beside it as made-up shops, its lists with made names, and what to enter is printed.
+// `npm run dev`: the server from its sources, started again on every save. With `-- --stand-ins`
+// the providers that RiskPilot reads stand beside it as made-up shops, its lists with made names,
+// and what to enter is printed.
 import { spawn } from 'node:child_process'
 import { projectNode } from './build.mjs'
 import { root } from './stamps.mjs'

@@ -18,7 +18,10 @@ export const documentsApart: Plugin = documentModules((line, name) => {
   ].join('\n')
 })
 
-/** The same with nothing but its hash in each: enough for pages without a client that reads documents. */
+/**
+ * The same with nothing but its hash in each: enough for pages without a client that reads
+ * documents.
+ */
 export const documentHashes: Plugin = documentModules((line, name) => {
   const hash = /"__meta__":\s*\{"hash":"([^"]+)"/.exec(line)?.[1]
   if (hash === undefined) throw new Error(`${name} has no hash: run npm run codegen.`)

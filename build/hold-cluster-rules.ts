@@ -3,15 +3,18 @@ import pg from 'pg'
 import { roleSuffix } from '../db/application-role.ts'
 import { type ClusterRule, clusterFaults } from '../e2e/support/database/cluster-rules.ts'
 
-/** Tests themselves ask over all businesses; the product's statements are held to it by their source. */
+/**
+ * Tests themselves ask over all businesses; the product's statements are held to it by their
+ * source.
+ */
 const leftToTheSource: ClusterRule = 'leaves the business of a table to another table'
 const isOfRows = /^\s*(with|select|insert|update|delete|merge)\b/i
 const seen = new Set<string>()
 
 /**
- * Holds every statement that a test sends in the application's role against the rules of a cluster, also
- * those that are put together at run time. A broken rule fails the statement, as a cluster would. The
- * owner's connections are the tests' own.
+ * Holds every statement that a test sends in the application's role against the rules of a cluster,
+ * also those that are put together at run time. A broken rule fails the statement, as a cluster
+ * would. The owner's connections are the tests' own.
  */
 function hold(user: string | undefined, asked: unknown): void {
   const text = typeof asked === 'string' ? asked : (asked as { readonly text?: unknown } | undefined)?.text

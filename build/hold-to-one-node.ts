@@ -15,7 +15,8 @@ let spread: Spread[] = []
 /**
  * On a cluster a transaction of a business touches its node and the coordinator alone: what touches
  * another fails while that one is away. The test databases have the coordinator tell each statement
- * that it sends to a node (`citus.log_remote_commands`); a test whose statements went further fails.
+ * that it sends to a node (`citus.log_remote_commands`); a test whose statements went further
+ * fails.
  */
 function noteNodes(client: pg.Client): void {
   let current: Spread | undefined

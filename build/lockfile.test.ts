@@ -13,7 +13,10 @@ const least: readonly (readonly [name: RegExp, version: string])[] = [
 
 type Locked = { readonly name: string; readonly version: string; readonly license: string }
 
-/** Every package of the lockfile, also those below others, with its version and the licence that it states; '' where none. */
+/**
+ * Every package of the lockfile, also those below others, with its version and the licence that it
+ * states; '' where none.
+ */
 function locked(): Locked[] {
   const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string; name?: string; license?: string }>
@@ -24,7 +27,10 @@ function locked(): Locked[] {
   })
 }
 
-/** Licences under which a copy of RiskPilot may be served, changed and sold; those after the line ask that changes of their own files be published. */
+/**
+ * Licences under which a copy of RiskPilot may be served, changed and sold; those after the line
+ * ask that changes of their own files be published.
+ */
 const allowed = new Set([
   ...['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0', 'CC-BY-4.0', 'CC0-1.0', 'ISC', 'MIT', 'MIT-0'],
   ...['OFL-1.1', 'PSF-2.0', 'Python-2.0'],
@@ -32,7 +38,10 @@ const allowed = new Set([
   'MPL-2.0',
 ])
 
-/** Packages whose package.json states no licence, by name and version: a newer one is looked at anew. */
+/**
+ * Packages whose package.json states no licence, by name and version: a newer one is looked at
+ * anew.
+ */
 const readFromTheirFiles: Readonly<Record<string, string>> = {
   // Its README says MIT.
   'combine-errors@3.0.3': 'MIT',

@@ -6,8 +6,9 @@ const inMemory = '/dev/shm'
 const leastFree = 6 * 2 ** 30
 
 /**
- * Puts temporary files of tests into memory, where there is plenty of it: a database is two thousand files, each test makes one, and a disk
- * that has held many takes half a millisecond of the processor to find a place for each. A folder that `TMPDIR` names stays.
+ * Puts temporary files of tests into memory, where there is plenty of it: a database is two
+ * thousand files, each test makes one, and a disk that has held many takes half a millisecond of
+ * the processor to find a place for each. A folder that `TMPDIR` names stays.
  */
 export function keepFilesInMemory(): void {
   if (!process.env.TMPDIR && isRoomy(inMemory)) process.env.TMPDIR = inMemory

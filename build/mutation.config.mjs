@@ -1,15 +1,19 @@
 import { globSync, readFileSync } from 'node:fs'
 
-// OPS-08: how many of the small errors put into the code of money, scores and walls its tests notice. `npm
-// run test:long` runs it; alone: `npx stryker run build/mutation.config.mjs`. For the detectors, which takes from minutes to hours:
-// `MUTATED_ROOM=api/detection/detectors/fee-rate` a whole room, `MUTATED_SAMPLE=7:40` forty places of `api/detection` drawn with
-// seed 7, `MUTATED_LINES='api/detection/score.ts:20-24 …'` the lines given (to try again what survived, with `MUTATED_TESTS='glob …'`).
-// Plain JavaScript.
+// OPS-08: how many of the small errors put into the code of money, scores and walls its tests
+// notice. `npm run test:long` runs it; alone: `npx stryker run build/mutation.config.mjs`. For the
+// detectors, which takes from minutes to hours: `MUTATED_ROOM=api/detection/detectors/fee-rate` a
+// whole room, `MUTATED_SAMPLE=7:40` forty places of `api/detection` drawn with seed 7,
+// `MUTATED_LINES='api/detection/score.ts:20-24 …'` the lines given (to try again what survived,
+// with `MUTATED_TESTS='glob …'`). Plain JavaScript.
 const { MUTATED_ROOM: room, MUTATED_SAMPLE: sample, MUTATED_LINES: lines } = process.env
 
 const linesOfPlace = 6
 
-/** A random sample of the detectors' code, as ranges of six lines, without tests and their helpers. The same seed draws the same ranges. */
+/**
+ * A random sample of the detectors' code, as ranges of six lines, without tests and their helpers.
+ * The same seed draws the same ranges.
+ */
 function drawnPlaces([seed, count]) {
   const files = globSync('api/detection/**/*.ts', { exclude: ['**/*.test.ts', 'api/detection/testing/**'] }).sort()
   const places = files.flatMap((file) => {

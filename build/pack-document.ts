@@ -3,7 +3,9 @@ import type { PackedDocument, PackedSelections } from '../web/app/unpack-documen
 type Node = { readonly [key: string]: unknown }
 type Named = { readonly value: string }
 
-/** A generated document in a third of its bytes; `web/app/unpack-document.ts` makes it whole again. */
+/**
+ * A generated document in a third of its bytes; `web/app/unpack-document.ts` makes it whole again.
+ */
 export function packDocument(document: Node): PackedDocument {
   const { hash } = (document.__meta__ ?? {}) as { hash?: string }
   return [hash, ...(document.definitions as Node[]).map(node)]

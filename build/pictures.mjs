@@ -1,5 +1,5 @@
-// `npm run pictures [FOLDER]`: draws every screen and state that the browser tests look over, in both
-// themes, 1280 and 390 px wide. Plain JavaScript.
+// `npm run pictures [FOLDER]`: draws every screen and state that the browser tests look over, in
+// both themes, 1280 and 390 px wide. Plain JavaScript.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'

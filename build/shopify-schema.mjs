@@ -1,12 +1,15 @@
-// Trims Shopify's Admin schema to what its stand-in serves: `node build/shopify-schema.mjs FILE`, where
-// FILE is data/admin_2026-10.json.gz of npm @shopify/dev-mcp. By hand, when the version moves: nothing
-// of the suite needs that file.
+// Trims Shopify's Admin schema to what its stand-in serves: `node build/shopify-schema.mjs FILE`,
+// where FILE is data/admin_2026-10.json.gz of npm @shopify/dev-mcp. By hand, when the version
+// moves: nothing of the suite needs that file.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { root } from './stamps.mjs'
 
-/** The types that are kept: all of their fields that lead to kept types, or only those that are named. */
+/**
+ * The types that are kept: all of their fields that lead to kept types, or only those that are
+ * named.
+ */
 const kept = {
   QueryRoot:
     'shop orders order ordersCount refund productVariants productVariant inventoryItems inventoryItem node nodes shopifyPaymentsAccount disputes dispute currentAppInstallation currentBulkOperation bulkOperation bulkOperations webhookSubscriptions webhookSubscription',
@@ -107,7 +110,10 @@ const textOf = (type) =>
 const builtIn = new Set(['Int', 'Float', 'String', 'Boolean', 'ID'])
 const isKnown = (name) => name in kept || ['SCALAR', 'ENUM'].includes(types.get(name)?.kind)
 
-/** The scopes of a type: one of them is enough. What the file says in words alone is read from the words. */
+/**
+ * The scopes of a type: one of them is enough. What the file says in words alone is read from the
+ * words.
+ */
 function scopesOf(name) {
   const item = offline_scopes.items.find(({ type, typeName }) => type === 'type' && typeName === name)
   const needs = types.get(name).requiredAccess ?? ''

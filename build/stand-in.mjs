@@ -8,8 +8,9 @@ import { root } from './stamps.mjs'
 export const fromSources = ['--import', '@oxc-node/core/register']
 
 /**
- * Starts the stand-in of a provider as a process of its own; `wishes` are the arguments of its `main.ts`
- * (the seed, the port, and its own). Returns its origin, and the process, which whoever started it ends.
+ * Starts the stand-in of a provider as a process of its own; `wishes` are the arguments of its
+ * `main.ts` (the seed, the port, and its own). Returns its origin, and the process, which whoever
+ * started it ends.
  */
 export async function startStandIn(provider, ...wishes) {
   const path = join(root, 'e2e', 'stand-ins', provider, 'main.ts')

@@ -5,15 +5,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const root = join(import.meta.dirname, '..')
 const kept = join(import.meta.dirname, 'test-durations.json')
 
-/** Seconds that a file of tests took, by its path from the root. `npm test -- --durations` writes them. */
+/**
+ * Seconds that a file of tests took, by its path from the root. `npm test -- --durations` writes
+ * them.
+ */
 const durations: Readonly<Record<string, number>> = existsSync(kept) ? JSON.parse(readFileSync(kept, 'utf8')) : {}
 
 /** What a new file is taken to need: more than most, so that it does not start last. */
 const newFileSeconds = 10
 
 /**
- * The order of test files: the slowest first, because one of them alone, started last, would keep the other workers waiting; tests with a
- * browser environment last.
+ * The order of test files: the slowest first, because one of them alone, started last, would keep
+ * the other workers waiting; tests with a browser environment last.
  */
 export class TestOrder extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

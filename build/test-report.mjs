@@ -1,7 +1,8 @@
 // Reads the reports of the test runners and says what came of a run. Plain JavaScript.
 //
-// A test here: `{ file, title, outcome, reason, seconds }`. `file` is its path from the root, or '' for a step that
-// is no file of tests. `outcome` is `passed`, `failed`, `skipped` or `flaky`. `reason` is the first line of the error.
+// A test here: `{ file, title, outcome, reason, seconds }`. `file` is its path from the root, or ''
+// for a step that is no file of tests. `outcome` is `passed`, `failed`, `skipped` or `flaky`.
+// `reason` is the first line of the error.
 import { relative } from 'node:path'
 import { root } from './stamps.mjs'
 
@@ -14,7 +15,10 @@ const outside = 'outside of any test'
 /** A step of a run as one test, for what has no report. */
 export const step = (isGood, title) => ({ file: '', title, outcome: isGood ? 'passed' : 'failed', reason: '', seconds: 0 })
 
-/** From vitest's JSON report. A file that could not even be loaded is a failed test; no report, or one without tests, too. */
+/**
+ * From vitest's JSON report. A file that could not even be loaded is a failed test; no report, or
+ * one without tests, too.
+ */
 export function testsInVitest(report) {
   if (!report) return [step(false, 'vitest wrote no report')]
   const tests = report.testResults.flatMap(testsInFile)
@@ -91,8 +95,9 @@ export function filesToRepeat(tests) {
 }
 
 /**
- * The tests of a run after some of its files ran again: a test that failed once and passed once is flaky. What the second
- * run did not say keeps its first outcome, so a test that failed stays failed until it was seen to pass.
+ * The tests of a run after some of its files ran again: a test that failed once and passed once is
+ * flaky. What the second run did not say keeps its first outcome, so a test that failed stays
+ * failed until it was seen to pass.
  */
 export function afterRepeat(first, again) {
   const second = new Map(numbered(again))
@@ -121,7 +126,10 @@ function numbered(tests) {
   })
 }
 
-/** What came of a run: counts, and by name what failed and what is flaky. Flaky tests count as passed up to `mostFlaky`, beyond as failed. */
+/**
+ * What came of a run: counts, and by name what failed and what is flaky. Flaky tests count as
+ * passed up to `mostFlaky`, beyond as failed.
+ */
 export function summary(tests) {
   const of = (outcome) => tests.filter((test) => test.outcome === outcome)
   const flaky = of('flaky')

@@ -76,7 +76,10 @@ export function vitest({ title = 'Unit and API tests', args = [], env = {} } = {
   return report
 }
 
-/** Runs the tests in a browser; returns Playwright's JSON report, or undefined when it could not write one. */
+/**
+ * Runs the tests in a browser; returns Playwright's JSON report, or undefined when it could not
+ * write one.
+ */
 function playwright({ title = 'Tests in a browser', args = [] } = {}) {
   const reports = mkdtempSync(join(tmpdir(), 'riskpilot-reports-'))
   const path = join(reports, 'playwright.json')
@@ -90,7 +93,10 @@ function read(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined
 }
 
-/** Each side without the other's globals, as the projects of tsconfig.json have it: the server has no document, the browser no process. */
+/**
+ * Each side without the other's globals, as the projects of tsconfig.json have it: the server has
+ * no document, the browser no process.
+ */
 const typeCheck = [script('typescript/bin/tsc'), '--build']
 const styleCheck = [script('@biomejs/biome/bin/biome'), 'check', '--diagnostic-level=error']
 
@@ -137,7 +143,10 @@ export async function testsOf(steps) {
   return tests
 }
 
-/** Ends a run: what failed and what is flaky by name, then the line of counts. The same stands in `dist/test-run.json`. */
+/**
+ * Ends a run: what failed and what is flaky by name, then the line of counts. The same stands in
+ * `dist/test-run.json`.
+ */
 export function conclude(tests) {
   const found = summary(tests)
   mkdirSync(join(root, 'dist'), { recursive: true })

@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** Milliseconds within which a server that answers at all lets a new connection in, also on a machine that is busy. */
+/**
+ * Milliseconds within which a server that answers at all lets a new connection in, also on a
+ * machine that is busy.
+ */
 const patienceMs = 6_000
 
 /**

@@ -86,9 +86,10 @@ async function makeOrUpdate(owner: pg.Client, { name, password, url }: { name: s
 }
 
 /**
- * Tells the coordinator of a cluster the password with which it signs in to the nodes as the role: it
- * follows from the secret key, so no password file has it. What somebody wrote there otherwise, such as
- * a certificate, stays. An owner who is no superuser may not; `riskpilot doctor` says where it lacks.
+ * Tells the coordinator of a cluster the password with which it signs in to the nodes as the role:
+ * it follows from the secret key, so no password file has it. What somebody wrote there otherwise,
+ * such as a certificate, stays. An owner who is no superuser may not; `riskpilot doctor` says where
+ * it lacks.
  */
 async function letReachNodes(owner: pg.Client, name: string, password: string): Promise<void> {
   if (!(await isCluster(owner))) return

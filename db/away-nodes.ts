@@ -6,8 +6,9 @@ const patienceMs = 800
 type Node = { readonly id: number; readonly host: string; readonly port: number }
 
 /**
- * The nodes of a cluster that the coordinator does not reach, by their number in `pg_dist_node`. None
- * where the database is one PostgreSQL. Each is asked by itself, so that one that hangs is known too.
+ * The nodes of a cluster that the coordinator does not reach, by their number in `pg_dist_node`.
+ * None where the database is one PostgreSQL. Each is asked by itself, so that one that hangs is
+ * known too.
  */
 export async function awayNodes(pool: pg.Pool): Promise<number[]> {
   const { rows: kinds } = await pool.query<{ isCluster: boolean }>(

@@ -43,7 +43,10 @@ export async function checkCatalogue(client: pg.ClientBase | pg.Pool, { appRole 
   return [...problems, ...(await roleProblems(client, appRole ?? null))]
 }
 
-/** An extension's own tables, views and functions are none of ours, such as those of pg_stat_statements. */
+/**
+ * An extension's own tables, views and functions are none of ours, such as those of
+ * pg_stat_statements.
+ */
 const ofExtension = (catalog: 'pg_class' | 'pg_proc', oid: string) =>
   `exists (select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = ${oid} and d.deptype = 'e')`
 

@@ -9,7 +9,10 @@ import { splitStatements } from './split-statements.ts'
 
 const faultsOf = (statement: string): ClusterRule[] => [...new Set(clusterFaults(statement).map(([rule]) => rule))]
 
-/** Statements that ask of every business, as the operator or in the owner's name: each node answers for its own. */
+/**
+ * Statements that ask of every business, as the operator or in the owner's name: each node answers
+ * for its own.
+ */
 const ofEveryBusiness: Readonly<Record<string, string>> = {
   'api/businesses/create-user.ts': 'business',
   'api/businesses/members.ts': 'membership',

@@ -29,7 +29,10 @@ export async function isCluster(client: pg.ClientBase): Promise<boolean> {
 /** Why the database cannot be spread, and what to do: a sentence. */
 export class NoCluster extends Error {}
 
-/** What is spread and what is not. Throws `NoCluster` where the database is no cluster, or has no nodes. */
+/**
+ * What is spread and what is not. Throws `NoCluster` where the database is no cluster, or has no
+ * nodes.
+ */
 export async function distributionOf(client: pg.ClientBase): Promise<Distribution> {
   if (!(await isCluster(client)))
     throw new NoCluster(
@@ -156,7 +159,8 @@ async function unforced(client: pg.ClientBase): Promise<string[]> {
 
 /**
  * What is wrong with the shards, as sentences: each has to enable and force row-level security and
- * to hold both policies: the business's and the owner's. Each node is asked once for all its shards.
+ * to hold both policies: the business's and the owner's. Each node is asked once for all its
+ * shards.
  */
 export async function shardProblems(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ problem: string }>(

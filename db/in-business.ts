@@ -97,8 +97,9 @@ async function whole<T>(client: pg.PoolClient, begin: string, task: () => Promis
 }
 
 /**
- * Runs `task` in one transaction of no business, and commits it; rolls back when `task` fails. It sees
- * and writes tables that belong to none alone: row-level security shows it no row of a business.
+ * Runs `task` in one transaction of no business, and commits it; rolls back when `task` fails. It
+ * sees and writes tables that belong to none alone: row-level security shows it no row of a
+ * business.
  */
 export async function inNoBusiness<T>(db: Database, task: (transaction: Pick<Transaction, 'sql'>) => Promise<T>): Promise<T> {
   const client = await db.pool.connect()
@@ -140,13 +141,19 @@ type Connected = pg.PoolClient & Pick<pg.Client, 'connection'>
 /** What `readStatements` has beside statements: nothing. */
 export const statementsOnly = { em: null, client: null } as const
 
-/** The ORM's entity manager of a transaction. Throws where there is none, because the transaction only reads. */
+/**
+ * The ORM's entity manager of a transaction. Throws where there is none, because the transaction
+ * only reads.
+ */
 export function entitiesOf({ em }: Pick<Transaction, 'em'>): EntityManager {
   if (em) return em
   throw new Error('A transaction that only reads has no entity manager; read with `sql`.')
 }
 
-/** The connection of a transaction. Throws where a statement at a time is read, each on whatever connection is free. */
+/**
+ * The connection of a transaction. Throws where a statement at a time is read, each on whatever
+ * connection is free.
+ */
 export function connectionOf({ client }: { readonly client: pg.PoolClient | null }): pg.PoolClient {
   if (client) return client
   throw new Error('What reads a statement at a time has no connection of its own; read with `sql`.')

@@ -22,10 +22,10 @@ export type MigrateOptions = {
  * Migrates the database to this version: the application role, then every missing migration, in
  * order, each committed together with its record, so that an interrupted one runs again and none
  * runs twice. Concurrent processes are serialized. On a cluster, new tables are spread as well.
- * Returns the address that the application serves with, and the applied migrations. Throws a sentence, before changing any table, when PostgreSQL
- * is too old, the data are newer than the code or older than version 0.4.0, or an applied migration
- * differs from the code.
- * Throws `OtherSecretKey`, before changing anything, when the data were made with another key.
+ * Returns the address that the application serves with, and the applied migrations. Throws a
+ * sentence, before changing any table, when PostgreSQL is too old, the data are newer than the code
+ * or older than version 0.4.0, or an applied migration differs from the code. Throws
+ * `OtherSecretKey`, before changing anything, when the data were made with another key.
  */
 export async function migrate({ migrations = released, ...options }: MigrateOptions) {
   const { ownerUrl, secretKey } = options
@@ -104,7 +104,10 @@ export async function refuseOldServer(client: Pick<pg.Client, 'query'>): Promise
     throw new Error(`RiskPilot needs PostgreSQL 15 or newer; the server of DATABASE_URL is ${version}. Upgrade it, or use the bundled one.`)
 }
 
-/** Whether the tables are spread over a cluster, whose nodes then need none of what a migration sets for itself. */
+/**
+ * Whether the tables are spread over a cluster, whose nodes then need none of what a migration sets
+ * for itself.
+ */
 async function beginsOnCluster(client: pg.Client): Promise<boolean> {
   if (!(await isCluster(client)) || (await distributionOf(client)).spread.length === 0) return false
   await client.query("set citus.propagate_set_commands = 'none'")
@@ -118,7 +121,10 @@ async function noteTable(client: pg.Client, role: string): Promise<void> {
   await client.query(`grant select on migration to ${client.escapeIdentifier(role)}`)
 }
 
-/** Statement by statement: a cluster hands a text of several to its nodes whole, and refuses it there. */
+/**
+ * Statement by statement: a cluster hands a text of several to its nodes whole, and refuses it
+ * there.
+ */
 async function run(client: pg.Client, migration: Migration): Promise<void> {
   for (const statement of splitStatements(migration.sql)) await client.query(statement)
   await client.query('insert into migration (name, sha256) values ($1, $2)', [migration.name, fingerprint(migration)])

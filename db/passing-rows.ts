@@ -1,12 +1,15 @@
 import type pg from 'pg'
 import { copyOut, type SavedTable } from './saved-tables.ts'
 
-/** Whose rows no backup holds: businesses that are deleted on a day that is set already, and their people. */
+/**
+ * Whose rows no backup holds: businesses that are deleted on a day that is set already, and their
+ * people.
+ */
 export type PassingRows = { readonly businesses: readonly string[]; readonly people: readonly string[] }
 
 /**
- * The businesses that nobody signed up for, as the transaction's snapshot has them, and the visitors
- * in them. Versions without such businesses have none.
+ * The businesses that nobody signed up for, as the transaction's snapshot has them, and the
+ * visitors in them. Versions without such businesses have none.
  */
 export async function passingRows(client: pg.ClientBase): Promise<PassingRows> {
   if (!(await hasPassingRows(client))) return { businesses: [], people: [] }
@@ -18,8 +21,8 @@ export async function passingRows(client: pg.ClientBase): Promise<PassingRows> {
 }
 
 /**
- * Of these uploaded files those that rows of the backup need: imports of businesses that stay. A file
- * without an import is of a business that was just deleted.
+ * Of these uploaded files those that rows of the backup need: imports of businesses that stay. A
+ * file without an import is of a business that was just deleted.
  */
 export async function filesThatStay(client: pg.ClientBase, names: readonly string[]): Promise<readonly string[]> {
   if (!(await hasPassingRows(client))) return names

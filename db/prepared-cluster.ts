@@ -17,8 +17,8 @@ export type ThrowAwayCluster = {
 }
 
 /**
- * Starts a migrated, empty database without fsync in `dataDir`, as a copy of one that the first call
- * prepares: half a second instead of three. The copy has passwords and a key of its own. Does
+ * Starts a migrated, empty database without fsync in `dataDir`, as a copy of one that the first
+ * call prepares: half a second instead of three. The copy has passwords and a key of its own. Does
  * nothing where no copy can be made, such as on a read-only file system: the database is then made
  * the usual way by whoever opens it.
  */
@@ -55,7 +55,10 @@ async function startCopy(dataDir: string, secretKey: string): Promise<void> {
 /** A draft takes seconds; an older one was left by a process that was killed. */
 const oldestDraftMs = 3_600_000
 
-/** In a draft folder that is renamed when complete. Copies for other schemas are deleted, and drafts that nobody completes. */
+/**
+ * In a draft folder that is renamed when complete. Copies for other schemas are deleted, and drafts
+ * that nobody completes.
+ */
 async function prepare(folder: string): Promise<void> {
   const keptIn = dirname(folder)
   mkdirSync(keptIn, { recursive: true })

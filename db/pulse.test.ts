@@ -6,7 +6,10 @@ afterEach(() => void vi.useRealTimers())
 
 const hanging = () => new Promise(() => undefined)
 
-/** Milliseconds after which a pulse that is asked again and again says silence; null within ten seconds. */
+/**
+ * Milliseconds after which a pulse that is asked again and again says silence; null within ten
+ * seconds.
+ */
 function silentAfter(pulse: { isSilent(): boolean }, meanwhile: () => void = () => undefined): number | null {
   for (let ms = 0; ms <= 10_000; ms += 50) {
     if (pulse.isSilent()) return ms

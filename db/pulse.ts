@@ -1,7 +1,9 @@
 import { availableParallelism, loadavg } from 'node:os'
 import pg from 'pg'
 
-/** Whether the database answers right now, told by an open connection that is used for nothing else. */
+/**
+ * Whether the database answers right now, told by an open connection that is used for nothing else.
+ */
 export type Pulse = {
   /**
    * Asks, unless a question is open, and says whether the database is silent: the question has had
@@ -23,8 +25,8 @@ export type PulseParts = {
 
 /**
  * Proposed: an open session answers `select` within milliseconds. A machine with more to do than
- * cores lets it wait longer, but never so long that a request waits a second for its 503 (REL-09): it
- * first asks after 300 ms.
+ * cores lets it wait longer, but never so long that a request waits a second for its 503 (REL-09):
+ * it first asks after 300 ms.
  */
 const patience = { quietMs: 450, longestMs: 600, tickMs: 50 } as const
 

@@ -8,7 +8,9 @@ import { rowsCopied } from './saved-tables.ts'
 /** The message that ends the rows of an export: the letter c, and a length of four bytes. */
 const copyDone = Buffer.from([0x63, 0, 0, 0, 4])
 
-/** A way to the database that holds back all that follows the first export's rows until `release`. */
+/**
+ * A way to the database that holds back all that follows the first export's rows until `release`.
+ */
 async function slowAfterRows(url: string) {
   const { hostname, port } = new URL(url)
   let release: () => void = () => undefined

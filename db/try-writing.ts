@@ -3,8 +3,9 @@ import pg from 'pg'
 import { addressAs, applicationPassword, applicationRoleName } from './application-role.ts'
 
 /**
- * Writes a business as the role of the application, and takes it back: nothing stays. On a cluster the
- * row goes to every node, so this proves too that the role signs in to each. Rejects with the reason.
+ * Writes a business as the role of the application, and takes it back: nothing stays. On a cluster
+ * the row goes to every node, so this proves too that the role signs in to each. Rejects with the
+ * reason.
  */
 export async function tryWriting(appUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: appUrl, connectionTimeoutMillis: 5_000 })

@@ -31,7 +31,10 @@ async function emptyDatabase(): Promise<string> {
 /** Derived data that may be deleted: the next scan recomputes them. */
 const derived = /^public\.(day_total|sales_day|order_day|sku_day|engine_checkpoint|correction|finding_evidence|.*_day)$|^jobs\./
 
-/** Tables whose rows were moved into another: counted with it, so that a row that is lost on the way is missed. */
+/**
+ * Tables whose rows were moved into another: counted with it, so that a row that is lost on the way
+ * is missed.
+ */
 const movedInto: Readonly<Record<string, string>> = {
   'public.channel_delivery': 'public.outbound_message',
   'public.push_message': 'public.outbound_message',
@@ -50,7 +53,10 @@ async function counts(ownerUrl: string): Promise<Map<string, number>> {
   })
 }
 
-/** Every column with its type, default and rights, and every check, key, index, policy, trigger and function, as texts. */
+/**
+ * Every column with its type, default and rights, and every check, key, index, policy, trigger and
+ * function, as texts.
+ */
 async function columnsOf(ownerUrl: string): Promise<string[]> {
   return asServer(ownerUrl, async (client) => {
     const { rows } = await client.query<{ text: string }>(catalogueTexts)
@@ -167,7 +173,8 @@ it('REL-18 an upgrade that is killed midway is continued, and no row is lost or 
 describe('servers of the version before go on while a newer one migrates', () => {
   const takesAway =
     /\b(drop|rename)\b|\balter\s+(column\s+)?\w+\s+(set\s+not\s+null|type)\b|\badd\s+(?!check\b)(column\s+)?\w+\s[^,;]*\bnot\s+null\b(?![^,;]*\bdefault\b)/i
-  // No server names a trigger, its function or a foreign key; what a server of the version before goes without says its migration.
+  // No server names a trigger, its function or a foreign key; what a server of the version before
+  // goes without says its migration.
   const triggers =
     /\balter table \w+ drop constraint \w+_business_id_fkey;|\bdrop (trigger \w+ on \w+|function (public\.)?(forget_facts|forget_mail|renew_sessions|tell_standing)\(\));/g
   // That it takes every word of the check before shows the upgrade through every version.

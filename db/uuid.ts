@@ -40,8 +40,8 @@ function writeOrdered(view: DataView): void {
 }
 
 /**
- * An id made of what it stands for, so that the same again has the same id: the first 16 bytes of SHA-256 over the parts, marked as UUID
- * version 8 (RFC 9562).
+ * An id made of what it stands for, so that the same again has the same id: the first 16 bytes of
+ * SHA-256 over the parts, marked as UUID version 8 (RFC 9562).
  */
 export function uuidOfContent(parts: readonly string[]): string {
   return uuidv8(hash('sha256', parts.join('\0'), 'hex'))

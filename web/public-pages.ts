@@ -7,8 +7,8 @@ export type PublicRoute = {
   readonly module: string
   readonly load: () => Promise<{ readonly page: PublicPage }>
   /**
-   * Whether scripts take the page over in the browser. A page of texts is complete without: it loads
-   * neither React nor its own module.
+   * Whether scripts take the page over in the browser. A page of texts is complete without: it
+   * loads neither React nor its own module.
    */
   readonly isInteractive: boolean
 }

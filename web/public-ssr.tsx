@@ -25,10 +25,16 @@ const shared = Object.entries(sheets).toSorted(([a], [b]) => Number(b.includes('
 const styles = tokensCss + fontCss(font) + shared.map(([, css]) => css).join('')
 
 const cards = import.meta.glob<string>('./public-site/cards/*.png', { query: '?url', import: 'default', eager: true })
-/** The picture that a shared link shows: the page's own, drawn by `npm run cards`; else that of the start. */
+/**
+ * The picture that a shared link shows: the page's own, drawn by `npm run cards`; else that of the
+ * start.
+ */
 const cardOf = (path: string) => cards[`./public-site/cards/${path.slice(1).replaceAll('/', '-')}.png`] ?? startCard
 
-/** The paths of all public pages, with their named parts, and the module of those that scripts take over. */
+/**
+ * The paths of all public pages, with their named parts, and the module of those that scripts take
+ * over.
+ */
 export const routes = publicRoutes.map(({ path, module, isInteractive }) => ({ path, module: isInteractive ? module : null }))
 
 /** Every address that search engines may list. */

@@ -25,7 +25,10 @@ export function hasPage(pathname: string): boolean {
   return matchRoutes(routes, pathname)?.at(-1)?.route.path !== '*'
 }
 
-/** The modules of the page at an address, for their files, what it reads, and for whom it is drawn; null where nothing is known of it. */
+/**
+ * The modules of the page at an address, for their files, what it reads, and for whom it is drawn;
+ * null where nothing is known of it.
+ */
 export async function pageAt(address: Address): Promise<(Omit<FirstPage, 'reads'> & { readonly reads: readonly Read[] }) | null> {
   const page = firstPage(address)
   if (!page) return null
@@ -36,8 +39,9 @@ export async function pageAt(address: Address): Promise<(Omit<FirstPage, 'reads'
 const styleTag = /<style data-emotion="(css|css-global) ([^"]*)"[^>]*>(.*?)<\/style>/gs
 
 /**
- * Emotion writes styles beside the elements that wear them, and knows them again by their names in the browser. In the head, and the many of
- * single elements as one, they move nothing and cost one look.
+ * Emotion writes styles beside the elements that wear them, and knows them again by their names in
+ * the browser. In the head, and the many of single elements as one, they move nothing and cost one
+ * look.
  */
 function stylesIn(html: string): string {
   const tags = [...html.matchAll(styleTag)]
@@ -50,7 +54,10 @@ function stylesIn(html: string): string {
 const unfinished = '<!--$!-->'
 const mostTries = 20
 
-/** Drawn anew until the parts that are loaded when they are first met are there; null when one does not come. */
+/**
+ * Drawn anew until the parts that are loaded when they are first met are there; null when one does
+ * not come.
+ */
 async function whole(render: () => string): Promise<string | null> {
   for (let tries = 0; tries < mostTries; tries++) {
     const html = render()
@@ -63,8 +70,8 @@ async function whole(render: () => string): Promise<string | null> {
 const handler = createStaticHandler(routes)
 
 /**
- * Draws the page at an address with the answers to its reads, in their order, as a browser of this locale would. Null for an address that
- * leads on to another.
+ * Draws the page at an address with the answers to its reads, in their order, as a browser of this
+ * locale would. Null for an address that leads on to another.
  */
 export async function draw(address: Address, answers: readonly unknown[], locale: string): Promise<{ head: string; body: string } | null> {
   const client = new ApolloClient({ cache: makeCache(), link: ApolloLink.empty(), ssrMode: true })

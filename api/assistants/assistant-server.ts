@@ -11,7 +11,10 @@ const instructions = `RiskPilot finds money that leaks away in a small online sh
 
 export type GraphAnswer = { readonly data: Record<string, unknown> | null; readonly errors: readonly { readonly message: string }[] }
 
-/** Asks the graph once with the assistant's key. What the graph refuses is in `errors`. Throws a sentence where none answers. */
+/**
+ * Asks the graph once with the assistant's key. What the graph refuses is in `errors`. Throws a
+ * sentence where none answers.
+ */
 export type AskGraph = (document: string, variables: object) => Promise<GraphAnswer>
 
 /** The tools that a key can use. Throws `unauthenticated` where it is refused. */
@@ -27,7 +30,10 @@ function toolsFor(scopes: readonly string[]): readonly Tool[] {
   return tools.filter(({ writes }) => writes === null || scopes.includes('write') || scopes.includes(`${writes}:write`))
 }
 
-/** A server of the Model Context Protocol whose tools ask the graph; it listens once it is connected to a transport. */
+/**
+ * A server of the Model Context Protocol whose tools ask the graph; it listens once it is connected
+ * to a transport.
+ */
 export function assistantServer(ask: AskGraph, offered: readonly Tool[]): Server {
   const schema = graphSchema()
   const server = new Server({ name: 'riskpilot', version: '1' }, { capabilities: { tools: {} }, instructions })

@@ -115,8 +115,8 @@ export async function updateBusiness(work: Work, input: unknown): Promise<Busine
 }
 
 /**
- * Takes the currency of an account that is being connected, where nobody has chosen one and no row is
- * in. Asks for no right: what it is part of has asked.
+ * Takes the currency of an account that is being connected, where nobody has chosen one and no row
+ * is in. Asks for no right: what it is part of has asked.
  */
 export async function takeCurrency(work: Work, code: Currency): Promise<void> {
   await holdPart(work, 'settings')
@@ -130,7 +130,10 @@ export async function takeCurrency(work: Work, code: Currency): Promise<void> {
   await audit(work, 'takeCurrency', { subject: `Business:${work.businessId}`, after: { currency: code } })
 }
 
-/** Notes whether the shop holds stock; null: it was not asked. Asks for no right: what it is part of has asked. */
+/**
+ * Notes whether the shop holds stock; null: it was not asked. Asks for no right: what it is part of
+ * has asked.
+ */
 export async function sayHoldsStock({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>, holds: boolean | null): Promise<void> {
   await sql('update business set holds_stock = $2 where id = $1', [businessId, holds])
 }

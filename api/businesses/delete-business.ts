@@ -15,9 +15,9 @@ const dayMs = 86_400_000
 
 /**
  * Closes the business to all but its owners, ends its keys and waiting mail at once, and sets the
- * moment at which it is erased; every owner is mailed. A second call changes nothing. Throws `forbidden` for anybody but
- * an owner, `invalid_input` where `name` is not what the business is called, and `conflict` for a
- * demo.
+ * moment at which it is erased; every owner is mailed. A second call changes nothing. Throws
+ * `forbidden` for anybody but an owner, `invalid_input` where `name` is not what the business is
+ * called, and `conflict` for a demo.
  */
 export async function deleteBusiness(work: Work, name: string): Promise<Business> {
   requireOwner(work)

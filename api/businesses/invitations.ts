@@ -51,8 +51,8 @@ export async function invitationsById(work: Work, ids: readonly string[]): Promi
 /**
  * Mails a link that makes the recipient a member, once, within an hour. Ends an earlier invitation
  * of the same address. Does not reveal whether the address has an account. Throws `invalid_input`,
- * `conflict` for existing members and for too many open invitations, and `rate_limited` for too many
- * mails in a day.
+ * `conflict` for existing members and for too many open invitations, and `rate_limited` for too
+ * many mails in a day.
  */
 export async function inviteTeammate(work: Work, origin: string, input: unknown): Promise<Invitation> {
   may(work.actor, 'member:write')
@@ -161,7 +161,8 @@ export async function acceptInvitation(
   if (!offer) throw deadLink()
   if (offer.userId === null) return acceptAnew(authGateway, deed, { offer, name: name || offer.email, password: password ?? '' })
   const person = await personOfRequest(authGateway).catch(async (error) => {
-    // The same link, accepted a moment ago, gave this browser a new session: the link is what is over.
+    // The same link, accepted a moment ago, gave this browser a new session: the link is what is
+    // over.
     if (!(await offerOf(authGateway, token))) throw deadLink()
     throw error
   })

@@ -62,7 +62,9 @@ export async function ownerAddresses({ sql, businessId }: Pick<Work, 'sql' | 'bu
 
 type MemberToTell = { readonly userId: string; readonly isOwner: boolean; readonly address: string | null }
 
-/** Every member, by the address that they sign in with; null where it is not proved to be theirs. */
+/**
+ * Every member, by the address that they sign in with; null where it is not proved to be theirs.
+ */
 export async function membersToTell({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<MemberToTell[]> {
   return sql(
     `select m.user_id as "userId", m.role = 'owner' as "isOwner", case when u."emailVerified" then u.email end as address
@@ -185,7 +187,10 @@ async function setRole(work: Work, memberId: string, role: string): Promise<void
   await announceMembershipChange(work, memberId)
 }
 
-/** The member's cookies get new ids with their next requests, and every server looks again at who may listen. */
+/**
+ * The member's cookies get new ids with their next requests, and every server looks again at who
+ * may listen.
+ */
 async function announceMembershipChange({ sql, businessId }: Work, memberId: string): Promise<void> {
   await sql('select membership_changed($1, $2)', [businessId, memberId])
 }

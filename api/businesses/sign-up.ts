@@ -50,7 +50,9 @@ export async function signUp(authGateway: AuthGateway, input: unknown): Promise<
   })
 }
 
-/** The business in which the caller checked their files before they had an account; null for others. */
+/**
+ * The business in which the caller checked their files before they had an account; null for others.
+ */
 async function businessToKeep(authGateway: AuthGateway): Promise<string | null> {
   const { data } = await authGateway.call('GET get-session')
   const { user } = data as { user?: { id: string } }
@@ -81,11 +83,11 @@ type SignUp = {
 }
 
 /**
- * Creates the person, their business and their ownership after they opened the mailed link and typed
- * the password of the sign-up. The link shows that the address is theirs, the password that the
- * sign-up is: somebody else's sign-up of their address, with a password that they do not know, never
- * becomes an account (SEC-27). Returns the address to sign in with. The link works once, for an hour.
- * Throws `invalid_input` for an invalid one and for another password, and `rate_limited`.
+ * Creates the person, their business and their ownership after they opened the mailed link and
+ * typed the password of the sign-up. The link shows that the address is theirs, the password that
+ * the sign-up is: somebody else's sign-up of their address, with a password that they do not know,
+ * never becomes an account (SEC-27). Returns the address to sign in with. The link works once, for
+ * an hour. Throws `invalid_input` for an invalid one and for another password, and `rate_limited`.
  */
 export async function verifyEmail(authGateway: AuthGateway, input: unknown): Promise<{ email: string }> {
   const { token, password } = parse(verifyEmailInput, input)
@@ -109,8 +111,8 @@ export async function verifyEmail(authGateway: AuthGateway, input: unknown): Pro
 }
 
 /**
- * A sign-up whose link is alive, of whoever knows its password, with the business that it keeps while
- * that is there and nobody's. Throws `invalid_input`, and `rate_limited` after ten tries.
+ * A sign-up whose link is alive, of whoever knows its password, with the business that it keeps
+ * while that is there and nobody's. Throws `invalid_input`, and `rate_limited` after ten tries.
  */
 async function signUpOfPassword(authGateway: AuthGateway, id: string, password: string): Promise<{ keptBusinessId: string | null }> {
   const { rows } = await authGateway.db.pool.query<{ hash: string; keptBusinessId: string | null }>(
@@ -125,7 +127,10 @@ async function signUpOfPassword(authGateway: AuthGateway, id: string, password: 
   return found
 }
 
-/** Gives the person the business that they keep, or a new one. Throws `conflict` when it was kept or deleted this moment. */
+/**
+ * Gives the person the business that they keep, or a new one. Throws `conflict` when it was kept or
+ * deleted this moment.
+ */
 async function giveBusiness(work: Pick<Work, 'sql' | 'businessId' | 'clock'>, wanted: SignUp, userId: string): Promise<void> {
   if (wanted.keeps_business === work.businessId) {
     if (await keepFileCheck(work, { userId, name: wanted.business_name })) return keepPlan(work, wanted.plan)

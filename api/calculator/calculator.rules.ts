@@ -43,7 +43,8 @@ export function refundRateOf(percent: number): number {
 }
 
 /**
- * How wide the bar of a line is, in percent: its high end of the total's, and never less than 5 nor more than 100. Nothing at all is as narrow as it gets.
+ * How wide the bar of a line is, in percent: its high end of the total's, and never less than 5 nor
+ * more than 100. Nothing at all is as narrow as it gets.
  */
 export function barPercent({ high }: { readonly high: number }, { high: total }: { readonly high: number }): number {
   const percent = (high / total) * 100

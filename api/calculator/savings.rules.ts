@@ -18,7 +18,10 @@ export type Savings = {
   readonly modelVersion: string
 }
 
-/** Share of net sales that stays after the cost of goods. Middle of each band, of open ones a typical shop. Proposed. */
+/**
+ * Share of net sales that stays after the cost of goods. Middle of each band, of open ones a
+ * typical shop. Proposed.
+ */
 const grossMargin = { UNDER_30: 0.22, B30_50: 0.4, B50_70: 0.6, OVER_70: 0.77 } as const
 
 /** Shops with more products leave more cost changes unrepriced. Proposed. */
@@ -27,32 +30,47 @@ const skuFactor = { '<10': 0.6, '10-50': 1, '50-250': 1.25, '250+': 1.5 } as con
 /** Dollars to ship one parcel. Published: average cost a parcel of US shippers. */
 const costPerParcel = 8.72
 
-/** Cost of a parcel beside the average, and the share of shipping cost that can be got back: software vendors claim 12 to 24 %, halved. Proposed. */
+/**
+ * Cost of a parcel beside the average, and the share of shipping cost that can be got back:
+ * software vendors claim 12 to 24 %, halved. Proposed.
+ */
 const shipping = {
   '3PL': { cost: 1, low: 0.05, high: 0.12 },
   OWN: { cost: 0.95, low: 0.06, high: 0.15 },
   DROPSHIP: { cost: 0.7, low: 0.02, high: 0.06 },
 } as const
 
-/** Shipping as a share of net sales stays within these, however small or large the order. Proposed. */
+/**
+ * Shipping as a share of net sales stays within these, however small or large the order. Proposed.
+ */
 const shippingShare = { least: 0.03, most: 0.2 } as const
 
-/** Cost drift that was not repriced, as a share of the cost of goods; discounts, fees, duplicates and exchange as a share of net sales. Proposed. */
+/**
+ * Cost drift that was not repriced, as a share of the cost of goods; discounts, fees, duplicates
+ * and exchange as a share of net sales. Proposed.
+ */
 const marginLeak = { low: { cost: 0.005, sales: 0.003 }, high: { cost: 0.015, sales: 0.012 } } as const
 
-/** Share of ad spend that is wasted (published, a vendor's median for search ads), times the share of it that can be cut without losing sales (proposed). */
+/**
+ * Share of ad spend that is wasted (published, a vendor's median for search ads), times the share
+ * of it that can be cut without losing sales (proposed).
+ */
 const adWaste = { low: 0.15 * 0.4, high: 0.25 * 0.6 } as const
 
 /**
- * Share of refunded money that can be kept. Low: half of the 9 % that are fraudulent, and 5 % of the others at 30 % of their value. High: 80 % of
- * the 9 %, and 15 % of the others at half their value. 9 %: published (NRF and Happy Returns, 2025).
+ * Share of refunded money that can be kept. Low: half of the 9 % that are fraudulent, and 5 % of
+ * the others at 30 % of their value. High: 80 % of the 9 %, and 15 % of the others at half their
+ * value. 9 %: published (NRF and Happy Returns, 2025).
  */
 const refundLeak = { low: 0.06, high: 0.15 } as const
 
 /** Spend above this share of revenue does not go with it; it is cut to it. Proposed. */
 const mostAdShare = 0.35
 
-/** No estimate claims more than this share of revenue, or of gross profit. Proposed: the careful end of what audits of shops report. */
+/**
+ * No estimate claims more than this share of revenue, or of gross profit. Proposed: the careful end
+ * of what audits of shops report.
+ */
 const credible = { low: { revenue: 0.04, profit: 0.125 }, high: { revenue: 0.08, profit: 0.25 } } as const
 
 /** How much of each part can be seen with what is connected. Proposed. */
@@ -63,9 +81,10 @@ const coverage = {
 } as const
 
 /**
- * What a shop like this could get back in a year if leaks were seen and mended, before rounding: the 25th and 75th percentile of its bands, times
- * published rates, times what the connected tools let one see, within the cap of credibility. Low is never above high.
- * Formula and sources: docs/calculator.md.
+ * What a shop like this could get back in a year if leaks were seen and mended, before rounding:
+ * the 25th and 75th percentile of its bands, times published rates, times what the connected tools
+ * let one see, within the cap of credibility. Low is never above high. Formula and sources:
+ * docs/calculator.md.
  */
 export function exactSavings(input: CalculatorInput): Parts & { readonly total: YearlyRange; readonly cap: YearlyRange } {
   const ends = { low: partsAt(0.25, input, 'low'), high: partsAt(0.75, input, 'high') }
@@ -107,7 +126,10 @@ function partsAt(quantile: number, input: CalculatorInput, end: 'low' | 'high') 
   return { margin: margin * scale, ads: ads * scale, refunds: refunds * scale, total: (margin + ads + refunds) * scale, cap }
 }
 
-/** A quantile of the values between the ends: log-uniform, as sizes of shops are; uniform from ends below 1,000, where that has no meaning. */
+/**
+ * A quantile of the values between the ends: log-uniform, as sizes of shops are; uniform from ends
+ * below 1,000, where that has no meaning.
+ */
 function within([low = 0, high = 0]: readonly number[], quantile: number): number {
   return low < 1_000 ? low + (high - low) * quantile : low * (high / low) ** quantile
 }

@@ -1,4 +1,7 @@
-/** What a channel can hear of, in the order in which people choose; `typeOf` gives the word that programs read. */
+/**
+ * What a channel can hear of, in the order in which people choose; `typeOf` gives the word that
+ * programs read.
+ */
 export const channelEvents = [
   'risk_raised',
   'risk_grew',

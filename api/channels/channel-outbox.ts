@@ -21,7 +21,10 @@ export type ChannelContent = { readonly subjects: readonly string[] }
 
 type ChannelMessage = OutboundMessage<ChannelContent>
 
-/** Messages to channels. A channel is gone, or rests, as a whole; `channelSenders` has what differs between their kinds. */
+/**
+ * Messages to channels. A channel is gone, or rests, as a whole; `channelSenders` has what differs
+ * between their kinds.
+ */
 export const channelOutbox: Outbox<ChannelContent, SealedChannel, DeliveryDependencies> = {
   sender: 'channel',
   retry: channelRetry,

@@ -32,7 +32,10 @@ export function sealSecret(cipher: SecretCipher, businessId: string, channel: Id
   return cipher.seal(secret, placeOf(businessId, channel, 'secret')).text
 }
 
-/** The address of a channel, and the secrets that sign now, at Slack by Slack alone: during a change the one before too. Throws as `SecretCipher.open`. */
+/**
+ * The address of a channel, and the secrets that sign now, at Slack by Slack alone: during a change
+ * the one before too. Throws as `SecretCipher.open`.
+ */
 export function openChannel(
   cipher: SecretCipher,
   businessId: string,
@@ -58,7 +61,8 @@ export function openSlackSecret(cipher: SecretCipher, businessId: string, id: st
 }
 
 /**
- * Seals what an older key sealed with the current one, in the business of the work. Channels whose key is not at hand are left as they are.
+ * Seals what an older key sealed with the current one, in the business of the work. Channels whose
+ * key is not at hand are left as they are.
  */
 export async function sealChannelsAnew(work: Work, cipher: SecretCipher): Promise<{ readonly sealed: number; readonly left: number }> {
   const rows = await work.sql<SealedChannel>(`select ${sealedColumns} from channel where business_id = $1 and key_id <> $2 for update`, [

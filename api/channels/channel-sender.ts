@@ -1,6 +1,8 @@
 import type { EventContent } from './payload.ts'
 
-/** `eventId` names the event to the other end. `hasSecret`: whether one is stored with the channel. */
+/**
+ * `eventId` names the event to the other end. `hasSecret`: whether one is stored with the channel.
+ */
 type Occasion = { readonly occurredAt: Date; readonly origin: string; readonly eventId: string; readonly hasSecret: boolean }
 
 /** What differs between kinds of channels: what is posted there, and what an answer means. */
@@ -11,6 +13,9 @@ export type ChannelSender = {
   body(content: EventContent, occasion: Occasion): string
   /** Headers beside those of every channel; `secrets`: those that sign now. */
   headers?(message: { readonly id: string; readonly at: Date; readonly body: string }, secrets: readonly string[]): Record<string, string>
-  /** Whether an answer of this status says that the address was taken back; 410 says so of every kind. */
+  /**
+   * Whether an answer of this status says that the address was taken back; 410 says so of every
+   * kind.
+   */
   isGone(status: number): boolean
 }

@@ -15,7 +15,10 @@ export async function noteDelivered({ sql, businessId, clock }: Work, channelId:
 
 type Failed = Outcome & { readonly problem: string }
 
-/** Keeps with a channel that a message did not arrive: it rests. One that is gone, or fails for days, is switched off. */
+/**
+ * Keeps with a channel that a message did not arrive: it rests. One that is gone, or fails for
+ * days, is switched off.
+ */
 export async function noteFailed(work: Work, channelId: string, { problem, isGone, retryAfter = null }: Failed): Promise<void> {
   const now = work.clock.now()
   const [channel] = await work.sql<{ name: string; state: string; failures: number; failingSince: Date | null }>(

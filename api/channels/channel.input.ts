@@ -21,7 +21,10 @@ const slackAddress = /^https:\/\/hooks\.slack\.com\/(services|workflows|triggers
 
 const slackAddressNeeded = 'It begins with https://hooks.slack.com/services/. Copy it whole from Slack.'
 
-/** The hosts of workflows of Microsoft Teams. Published: Power Automate's HTTP trigger, and the connectors before it. */
+/**
+ * The hosts of workflows of Microsoft Teams. Published: Power Automate's HTTP trigger, and the
+ * connectors before it.
+ */
 const teamsHosts = /\.(logic\.azure\.com|api\.powerplatform\.com|webhook\.office\.com)$/
 
 /** Why an address does not fit its kind; null where it does. */

@@ -55,7 +55,10 @@ async function requireChannel(work: Work, id: string): Promise<Channel> {
   return channel
 }
 
-/** What leaves the business by a channel is read with it: who may not read alerts cannot have them sent either. */
+/**
+ * What leaves the business by a channel is read with it: who may not read alerts cannot have them
+ * sent either.
+ */
 function mayChange({ actor }: Work): void {
   may(actor, 'integration:write')
   may(actor, 'risk:read')
@@ -63,8 +66,8 @@ function mayChange({ actor }: Work): void {
 }
 
 /**
- * Adds a channel. The signing secret of a webhook is returned this once: it is kept sealed. Throws `invalid_input`, and `conflict` for a
- * business with too many channels.
+ * Adds a channel. The signing secret of a webhook is returned this once: it is kept sealed. Throws
+ * `invalid_input`, and `conflict` for a business with too many channels.
  */
 export async function createChannel(
   work: Work,
@@ -89,7 +92,10 @@ export type NewChannel = {
   readonly state?: 'on' | 'off'
 }
 
-/** Seals and keeps a channel without asking for a right. Throws `conflict` for a business with too many. */
+/**
+ * Seals and keeps a channel without asking for a right. Throws `conflict` for a business with too
+ * many.
+ */
 export async function addChannel(
   work: Work,
   { cipher }: Sealing,
@@ -126,8 +132,8 @@ export async function addChannel(
 }
 
 /**
- * Changes what is given; switched off, what waits is not sent. Throws `invalid_input`, `not_found`, and `conflict` and `forbidden` as
- * `changeSlackApp`.
+ * Changes what is given; switched off, what waits is not sent. Throws `invalid_input`, `not_found`,
+ * and `conflict` and `forbidden` as `changeSlackApp`.
  */
 export async function updateChannel(
   work: Work,
@@ -156,7 +162,10 @@ export async function updateChannel(
   return after
 }
 
-/** Deletes a channel with the log of its messages. Throws `not_found`, and `conflict` for the one of the setup. */
+/**
+ * Deletes a channel with the log of its messages. Throws `not_found`, and `conflict` for the one of
+ * the setup.
+ */
 export async function deleteChannel(work: Work, id: string): Promise<void> {
   mayChange(work)
   const { id: channelId, kind, name, isOfSetup } = await requireChannel(work, id)
@@ -166,8 +175,8 @@ export async function deleteChannel(work: Work, id: string): Promise<void> {
 }
 
 /**
- * Makes a new signing secret and returns it this once. The one before signs too for 24 hours. Throws `not_found`, and `conflict` for a
- * channel that signs nothing.
+ * Makes a new signing secret and returns it this once. The one before signs too for 24 hours.
+ * Throws `not_found`, and `conflict` for a channel that signs nothing.
  */
 export async function rotateChannelSecret(work: Work, { cipher }: Sealing, id: string): Promise<{ channel: Channel; secret: string }> {
   mayChange(work)
@@ -183,7 +192,10 @@ export async function rotateChannelSecret(work: Work, { cipher }: Sealing, id: s
   return { channel: await requireChannel(work, id), secret }
 }
 
-/** Sends a message that only shows that the way works, also to a channel that is off. Throws `not_found`. */
+/**
+ * Sends a message that only shows that the way works, also to a channel that is off. Throws
+ * `not_found`.
+ */
 export async function testChannel(work: Work, id: string): Promise<Channel> {
   mayChange(work)
   const channel = await requireChannel(work, id)

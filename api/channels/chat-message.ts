@@ -3,7 +3,10 @@ import type { Day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { type EventContent, mostNamed, type PayloadImport, type PayloadRisk, pageOf } from './payload.ts'
 
-/** One thing that a message names: what, how much since when, and what to do. `risk`: the alert that it is; null for a file. */
+/**
+ * One thing that a message names: what, how much since when, and what to do. `risk`: the alert that
+ * it is; null for a file.
+ */
 export type ChatItem = {
   readonly title: string
   readonly facts: string

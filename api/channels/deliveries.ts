@@ -13,7 +13,10 @@ const columns = `event_key as "eventId", regexp_replace(kind, '_', '.') as type,
   last_tried_at as "lastTriedAt", case when status = 'waiting' then next_try_at end as "nextTryAt", answer_status as "answerStatus",
   answer, problem`
 
-/** What was sent to a channel and what waits, newest first. Empty for a channel that this business does not have. */
+/**
+ * What was sent to a channel and what waits, newest first. Empty for a channel that this business
+ * does not have.
+ */
 export async function deliveriesPage(work: Work, channelId: string, page: PageArgs): Promise<Connection<ChannelDelivery>> {
   may(work.actor, 'integration:read')
   return keysetPage<ChannelDelivery>(work, page, {
@@ -52,8 +55,8 @@ function deliveriesOf({ sql, businessId }: Work, ids: readonly string[]): Promis
 }
 
 /**
- * Sends a message again that was delivered or given up: the same event under the same id, with five tries. One that waits is tried now.
- * Throws `not_found`.
+ * Sends a message again that was delivered or given up: the same event under the same id, with five
+ * tries. One that waits is tried now. Throws `not_found`.
  */
 export async function replayDelivery(work: Work, id: string): Promise<ChannelDelivery> {
   may(work.actor, 'integration:write')

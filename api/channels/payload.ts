@@ -1,16 +1,25 @@
 import type { SentEvent } from './channel-events.rules.ts'
 import { typeOf } from './channel-events.rules.ts'
 
-/** Changes whenever a field leaves a payload or comes to mean something else; new fields do not change it. */
+/**
+ * Changes whenever a field leaves a payload or comes to mean something else; new fields do not
+ * change it.
+ */
 const payloadVersion = 1
 
-/** Reads a document of the graph for a business, as a program with a key that reads. Null for a thing that is not there any more. */
+/**
+ * Reads a document of the graph for a business, as a program with a key that reads. Null for a
+ * thing that is not there any more.
+ */
 export type ReadGraph = (businessId: string, document: string, variables: Readonly<Record<string, unknown>>) => Promise<GraphAnswer>
 type GraphAnswer = Readonly<Record<string, unknown>>
 
 const range = '{ low { amount currency } expected { amount currency } high { amount currency } }'
 
-/** What programs and messages tell of an alert: fields of the graph, so that the figures are those of the screens. */
+/**
+ * What programs and messages tell of an alert: fields of the graph, so that the figures are those
+ * of the screens.
+ */
 const riskDocument = `query ChannelRisk($id: ID!) { business { id name } risk(id: $id) {
   id title description severity isProvisional status phase categoryId source riskScore startedOn detectedOn endedOn detectedAt resolvedAt
   updatedAt action { text } subject { kind entity entityName } monthly ${range} stillToCome ${range} loss ${range} } }`

@@ -8,8 +8,9 @@ import { channelSenders } from './senders.ts'
 type QueueWork = Pick<Work, 'sql' | 'businessId' | 'clock'>
 
 /**
- * Leaves an event to be sent to every channel that chose it, in the caller's transaction: so it is sent if and only if its cause was
- * committed. `subjects`: the alerts, or the import. Programs get a message each; people one message for all of them.
+ * Leaves an event to be sent to every channel that chose it, in the caller's transaction: so it is
+ * sent if and only if its cause was committed. `subjects`: the alerts, or the import. Programs get
+ * a message each; people one message for all of them.
  */
 export async function queueEvent(work: QueueWork, event: ChannelEventName, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return

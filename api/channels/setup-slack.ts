@@ -7,7 +7,10 @@ import { queueTest } from './queue-event.ts'
 
 type SetupWork = Pick<Work, 'sql' | 'businessId'>
 
-/** Seals and keeps the Slack address of the setup as a channel, and greets there; null forgets it with its log. */
+/**
+ * Seals and keeps the Slack address of the setup as a channel, and greets there; null forgets it
+ * with its log.
+ */
 export async function saveSetupSlack(work: Work, external: Pick<ExternalServices, 'cipher'>, address: string | null): Promise<void> {
   const before = await setupSlackHint(work)
   const state = (await storedAlertSettings(work))?.channels.includes('slack') ? 'on' : 'off'
@@ -29,7 +32,10 @@ export async function setupSlackHint({ sql, businessId }: SetupWork): Promise<st
   return channel?.hint.slice(-4) ?? null
 }
 
-/** Has alerts posted to Slack, or not, as the setup's answer says; asked whenever the answer is saved. */
+/**
+ * Has alerts posted to Slack, or not, as the setup's answer says; asked whenever the answer is
+ * saved.
+ */
 export async function switchSetupSlack(work: Work, isChosen: boolean): Promise<void> {
   await work.sql(
     `update channel set state = $2, stopped_because = null, failing_since = null, failures = 0, wait_until = null

@@ -8,8 +8,9 @@ export function newSigningSecret(): string {
 export type SignedMessage = { readonly id: string; readonly at: Date; readonly body: string }
 
 /**
- * The headers of a signed message: `webhook-id`, `webhook-timestamp` in seconds, and `webhook-signature` with one signature a secret, so
- * that a receiver may know either while secrets change. Source: Standard Webhooks 1.0.0.
+ * The headers of a signed message: `webhook-id`, `webhook-timestamp` in seconds, and
+ * `webhook-signature` with one signature a secret, so that a receiver may know either while secrets
+ * change. Source: Standard Webhooks 1.0.0.
  */
 export function signedHeaders({ id, at, body }: SignedMessage, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1_000))

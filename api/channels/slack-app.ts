@@ -10,8 +10,9 @@ import { sealAddress, sealSecret } from './channel-secrets.ts'
 type SlackAppChange = { readonly webhookUrl?: string | null | undefined; readonly signingSecret?: string | null | undefined }
 
 /**
- * Stores the address and the signing secret of a business's own Slack app. From then on messages have buttons, which act for the person who
- * gave the secret. Throws `conflict` for another kind of channel, and `forbidden` for a program: buttons need somebody to act for.
+ * Stores the address and the signing secret of a business's own Slack app. From then on messages
+ * have buttons, which act for the person who gave the secret. Throws `conflict` for another kind of
+ * channel, and `forbidden` for a program: buttons need somebody to act for.
  */
 export async function changeSlackApp(
   work: Work,

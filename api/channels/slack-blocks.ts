@@ -1,13 +1,17 @@
 import type { ChatItem, ChatMessage } from './chat-message.ts'
 import { alertBlocks, checkButton, clipped, escaped, eventBlock, plain, type SlackButtons } from './slack-buttons.ts'
 
-/** Longest texts of blocks. Published: Slack, reference of blocks: header 150, section 3,000, of which a section here has three parts. */
+/**
+ * Longest texts of blocks. Published: Slack, reference of blocks: header 150, section 3,000, of
+ * which a section here has three parts.
+ */
 const mostOfHeader = 150
 const mostOfPart = 500
 
 /**
- * A message for an incoming webhook of Slack, in blocks. `text` is what notifications show. Three characters are escaped, and `verbatim`
- * keeps what looks like a link, a person or a channel as text. `buttons`: null where the channel has no app that takes presses.
+ * A message for an incoming webhook of Slack, in blocks. `text` is what notifications show. Three
+ * characters are escaped, and `verbatim` keeps what looks like a link, a person or a channel as
+ * text. `buttons`: null where the channel has no app that takes presses.
  */
 export function slackMessage(message: ChatMessage, buttons: SlackButtons | null): object {
   const { headline, items, more, button } = message

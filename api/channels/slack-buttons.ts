@@ -1,13 +1,19 @@
 import { quickSnoozes } from '../values/quick-snooze.rules.ts'
 
-/** The deeds of buttons in a message, as the ids of their actions. The id of the block names the alert. */
+/**
+ * The deeds of buttons in a message, as the ids of their actions. The id of the block names the
+ * alert.
+ */
 export const slackDeeds = ['acknowledge', 'assign', 'snooze', 'false_alarm', 'undo', 'check'] as const
 export type SlackDeed = (typeof slackDeeds)[number]
 
 /** What was changed by a button, as the message says it: plain text. */
 export type ShownPress = { readonly words: string; readonly at: Date; readonly canBeUndone: boolean }
 
-/** What makes a message answer: its event, by which it is found again, and what was pressed so far, by the alert's id and oldest first. */
+/**
+ * What makes a message answer: its event, by which it is found again, and what was pressed so far,
+ * by the alert's id and oldest first.
+ */
 export type SlackButtons = { readonly eventId: string; readonly presses: ReadonlyMap<string, readonly ShownPress[]> }
 
 /** The id of the block that names the event of a message. */

@@ -1,12 +1,15 @@
 import type { ChatItem, ChatMessage } from './chat-message.ts'
 import { clipped } from './slack-buttons.ts'
 
-/** Longest part of a card; with ten items it stays within the 28 KB of a message. Published: Microsoft Teams, webhooks. */
+/**
+ * Longest part of a card; with ten items it stays within the 28 KB of a message. Published:
+ * Microsoft Teams, webhooks.
+ */
 const mostOfPart = 300
 
 /**
- * A message for a workflow of Microsoft Teams: an Adaptive Card 1.4. Texts are runs of a RichTextBlock, in which no Markdown is read, so
- * a title cannot become a link.
+ * A message for a workflow of Microsoft Teams: an Adaptive Card 1.4. Texts are runs of a
+ * RichTextBlock, in which no Markdown is read, so a title cannot become a link.
  */
 export function teamsBody({ headline, items, more, button }: ChatMessage): string {
   const body = [

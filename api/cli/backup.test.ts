@@ -36,7 +36,9 @@ async function folder(): Promise<string> {
   return path
 }
 
-/** The data folder of an installation with an upload in progress, and where a backup of it may be. */
+/**
+ * The data folder of an installation with an upload in progress, and where a backup of it may be.
+ */
 async function installation() {
   const place = await folder()
   const dataDir = join(place, 'data')

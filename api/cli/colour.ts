@@ -4,7 +4,10 @@ import type { Severity } from '../detection/finding.ts'
 /** What a text sets off: a heading, an amount of money, or how severe a leak is. */
 type Coloured = 'heading' | 'money' | Severity
 
-/** The text in the look's colour, or as it is. Nothing but colour: without it the text reads the same. */
+/**
+ * The text in the look's colour, or as it is. Nothing but colour: without it the text reads the
+ * same.
+ */
 export type Colour = (look: Coloured, text: string) => string
 
 /** For files, pipes and machines. */

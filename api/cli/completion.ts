@@ -25,7 +25,9 @@ function wordsByCommand(command: Command, path: string): [path: string, words: s
   return [[path, words.join(' ')], ...command.commands.flatMap((inner) => wordsByCommand(inner, `${path} ${inner.name()}`))]
 }
 
-/** Commands and options come from the program itself; whatever else is typed is completed as a file. */
+/**
+ * Commands and options come from the program itself; whatever else is typed is completed as a file.
+ */
 function completionScript(program: Command, shell: 'bash' | 'zsh'): string {
   const cases = wordsByCommand(program, 'riskpilot').map(([path, words]) => `    '${path}') words='${words}' ;;`)
   return [

@@ -16,7 +16,10 @@ const receiptFile = z.object({
   receipts: z.array(z.object({ id: z.uuid(), kind: z.enum(['business', 'person']), subjectId: z.uuid(), erasedAt: z.iso.datetime() })),
 })
 
-/** Writes what was erased from the database of the settings, oldest first, as `restore --receipts` reads it. */
+/**
+ * Writes what was erased from the database of the settings, oldest first, as `restore --receipts`
+ * reads it.
+ */
 export async function writeReceipts(file: string, io: CommandIo): Promise<CommandResult> {
   return withOwner(io, ({ ownerUrl }) =>
     withConnection({ url: ownerUrl, variable: undefined }, async (client) => {
@@ -48,7 +51,10 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What a backup brought back and was erased again, and who stays because a business has no other owner. */
+/**
+ * What a backup brought back and was erased again, and who stays because a business has no other
+ * owner.
+ */
 export type ErasedAgain = {
   readonly businesses: number
   readonly people: number

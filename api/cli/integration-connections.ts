@@ -33,8 +33,9 @@ export function providersOf({ env }: Pick<Io, 'env'>, { secretKey }: { readonly 
 type Adding = { readonly business: string; readonly provider: string; readonly keyFile: string; readonly account?: string }
 
 /**
- * Connects a provider by the key in a file, or by the tokens of one that people sign in at. Throws as `addConnection` and `addByTokens`, but
- * `refused` for a key that is none, is of an account in another currency, or stands in a file that others may read.
+ * Connects a provider by the key in a file, or by the tokens of one that people sign in at. Throws
+ * as `addConnection` and `addByTokens`, but `refused` for a key that is none, is of an account in
+ * another currency, or stands in a file that others may read.
  */
 export async function addByKeyFile(
   { business, provider, keyFile, account }: Adding,
@@ -57,7 +58,10 @@ export async function addByKeyFile(
   })
 }
 
-/** What is wrong with the key or the tokens is wrong with the file: the input was refused, and not the call. */
+/**
+ * What is wrong with the key or the tokens is wrong with the file: the input was refused, and not
+ * the call.
+ */
 function refusedFile(error: unknown): never {
   const isOfFile = error instanceof Failure && error.fields.some(({ field }) => field === 'key' || field === 'tokens')
   throw isOfFile ? new Failure('refused', error.message) : error

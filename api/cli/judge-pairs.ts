@@ -10,8 +10,8 @@ const required = ['pair_id', 'name1', 'name2'] as const
 
 /**
  * Judges every pair of a CSV file, in its order. Columns stand in any order, others are left; the
- * separator is a comma, a semicolon or a tab, by the header. Throws `refused` for a file that cannot be
- * read, that is not UTF-8 or not CSV, or lacks a column.
+ * separator is a comma, a semicolon or a tab, by the header. Throws `refused` for a file that
+ * cannot be read, that is not UTF-8 or not CSV, or lacks a column.
  */
 export async function judgePairs(path: string): Promise<JudgedPair[]> {
   const text = await readText(path)

@@ -74,7 +74,10 @@ function addCreate(key: Command, io: CommandIo): void {
     })
 }
 
-/** Whether the key is to open the figures of the server, which are of no business. Throws `invalid_input` for half of that. */
+/**
+ * Whether the key is to open the figures of the server, which are of no business. Throws
+ * `invalid_input` for half of that.
+ */
 function isForMetrics(scopes: readonly string[], business: string | undefined): business is undefined {
   if (!scopes.includes('metrics')) {
     if (business !== undefined) return false

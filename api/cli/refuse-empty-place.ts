@@ -5,7 +5,10 @@ import { Failure } from '../platform/failures/failures.ts'
 import { withConnection } from '../platform/operations/owner-connection.ts'
 import type { Settings } from '../platform/settings/settings.ts'
 
-/** Throws `refused`, and changes nothing, where no data of RiskPilot are yet: `restore` takes only an empty place. */
+/**
+ * Throws `refused`, and changes nothing, where no data of RiskPilot are yet: `restore` takes only
+ * an empty place.
+ */
 export async function refuseEmptyPlace({ databaseUrl, dataDir }: Pick<Settings, 'databaseUrl' | 'dataDir'>): Promise<void> {
   if (databaseUrl === undefined) {
     if (!existsSync(clusterPath(dataDir)))

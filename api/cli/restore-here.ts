@@ -20,7 +20,10 @@ import type { CommandIo } from './io.ts'
 import { type CommandResult, counted, countsOf } from './make-backup.ts'
 import { untilInterrupted } from './until-interrupted.ts'
 
-/** `receiptsFile`: what was erased after the backup, as `riskpilot receipts` wrote it, and is erased again. */
+/**
+ * `receiptsFile`: what was erased after the backup, as `riskpilot receipts` wrote it, and is erased
+ * again.
+ */
 type RestoreOptions = { readonly newKey: boolean; readonly receiptsFile: string | undefined }
 
 /**

@@ -8,7 +8,10 @@ const orders = 'order_id,date,sku,qty,unit_price\n1,2025-03-01,A,1,2.50\n'
 const inPounds = 'order_id,date,sku,qty,unit_price,currency\n1,2025-03-01,A,1,2.50,GBP\n'
 const costs = 'sku,valid_from,unit_cost (EUR)\nA,2025-03-01,1.20\n'
 
-/** The currency of a folder of these files, and all that was said and asked; `answers` are typed one after the other. */
+/**
+ * The currency of a folder of these files, and all that was said and asked; `answers` are typed one
+ * after the other.
+ */
 async function found(files: Record<string, string>, answers?: readonly string[]) {
   const folder = await mkdtemp(join(tmpdir(), 'riskpilot-currency-'))
   try {

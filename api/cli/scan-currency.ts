@@ -10,8 +10,8 @@ import type { Terminal } from './terminal.ts'
 const usual = currency('USD')
 
 /**
- * The currency to scan files in for which none was given. Where no known file states one it is asked
- * for, or USD is taken and said. A file that states another one is refused by the import.
+ * The currency to scan files in for which none was given. Where no known file states one it is
+ * asked for, or USD is taken and said. A file that states another one is refused by the import.
  */
 export async function currencyForFiles(paths: readonly string[], mapping: MappingFile, { ask, say }: Terminal): Promise<Currency> {
   let isKnown = false

@@ -18,7 +18,10 @@ export type Proven = {
   readonly evidence: { readonly rows: number; readonly sample: readonly string[] }
 }
 
-/** A file that was not read, and the kind that it comes closest to with what it lacks of it, where there is one. */
+/**
+ * A file that was not read, and the kind that it comes closest to with what it lacks of it, where
+ * there is one.
+ */
 export type LeftFile = {
   readonly file: string
   readonly reason: string
@@ -120,7 +123,10 @@ function rangeJson({ low, expected, high }: Range, major: Major): object {
 /** Findings with one cause, and what is told of them together. */
 export type ScanCase = { readonly name: string; readonly members: readonly Proven[]; readonly summary: CaseSummary }
 
-/** c1, c2, … in the order in which the list first has one of their findings. Each row counts once in a case. */
+/**
+ * c1, c2, … in the order in which the list first has one of their findings. Each row counts once in
+ * a case.
+ */
 export function casesOf(findings: readonly Proven[]): readonly ScanCase[] {
   return [...Map.groupBy(findings, ({ finding }) => finding.caseKey).values()].map((members, i) => {
     const summary = riskOfCase(members.map(({ finding }) => finding))

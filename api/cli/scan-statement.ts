@@ -18,7 +18,10 @@ const counts = [
 type Count = (typeof counts)[number]
 type Amount = Exclude<keyof StatedFigures, Count>
 
-/** The statement in the documented JSON: amounts are numbers in major units, null where not known. Months newest first. */
+/**
+ * The statement in the documented JSON: amounts are numbers in major units, null where not known.
+ * Months newest first.
+ */
 export function statementJson({ from, to, currency, months, total, leaders, priceCuts }: Stated): object {
   return {
     ...{ from, to, total: figuresJson(total, currency) },
@@ -51,7 +54,10 @@ function figuresJson({ rows, figures }: Stated['total'], currency: Currency): ob
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Each figure's words, with what takes away written as such. `isAlways`: also when it is zero or not known. */
+/**
+ * Each figure's words, with what takes away written as such. `isAlways`: also when it is zero or
+ * not known.
+ */
 const lines: readonly { readonly name: Amount; readonly words: string; readonly takesAway?: true; readonly isAlways?: true }[] = [
   { name: 'grossSales', words: 'Gross sales', isAlways: true },
   { name: 'discounts', words: 'Discounts', takesAway: true, isAlways: true },
@@ -79,7 +85,10 @@ const notKnown: Partial<Record<Amount, string>> = {
   writeOffs: 'no unit costs',
 }
 
-/** What the files say, before any leak: the figures in total, and net sales of the newest months. `colour` sets off its headings. */
+/**
+ * What the files say, before any leak: the figures in total, and net sales of the newest months.
+ * `colour` sets off its headings.
+ */
 export function statementText(stated: Stated, colour: Colour = withoutColour): string {
   const { months, total, currency } = stated
   const money = (minor: bigint) => moneyToTheCent(minor, currency)

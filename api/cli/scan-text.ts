@@ -10,8 +10,9 @@ import { casesOf, type Proven, type ScanCase, type ScanReport } from './scan-rep
 import { statementText } from './scan-statement.ts'
 
 /**
- * The scan as text for people: the verdict, what is not judged, each leak, what the files say, the checks, the files, and the verdict
- * again, which is what a terminal shows last. `colour` sets off severities, money and headings.
+ * The scan as text for people: the verdict, what is not judged, each leak, what the files say, the
+ * checks, the files, and the verdict again, which is what a terminal shows last. `colour` sets off
+ * severities, money and headings.
  */
 export function scanText(report: ScanReport, colour: Colour = withoutColour): string {
   const said = report.stated.months.length > 0 ? [statementText(report.stated, colour)] : []
@@ -41,7 +42,10 @@ function summary({ findings, detectors, currency, from, asOf }: ScanReport): str
   return `${span}: ${now}.${past}`
 }
 
-/** One leak as it is; several with one cause below a line that tells them together, each row counted once. */
+/**
+ * One leak as it is; several with one cause below a line that tells them together, each row counted
+ * once.
+ */
 function caseText({ members, summary }: ScanCase, writing: Writing): string {
   const [only, ...others] = members
   if (only && others.length === 0) return leak(only, writing)

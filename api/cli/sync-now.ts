@@ -32,8 +32,8 @@ const interrupted = 'Interrupted. What was read until then stays in; the next re
 
 /**
  * Reads the connections of a business, in this process with `wait`, else by the server. False where
- * something could not be read. Throws `not_found` where nothing is connected that is read, and `invalid_input`
- * for days that are none.
+ * something could not be read. Throws `not_found` where nothing is connected that is read, and
+ * `invalid_input` for days that are none.
  */
 export async function syncNow({ business, provider, day: days, wait = false, json }: SyncOptions, io: CommandIo): Promise<boolean> {
   const wish = days === undefined ? null : daysOf(days)

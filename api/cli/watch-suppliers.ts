@@ -24,7 +24,10 @@ type Watched = { readonly report: LookReport; readonly states: readonly SourceSt
 const interrupted = 'Interrupted. What was told until then stays told.'
 const everyMs = 30 * 60_000
 
-/** Looks at the suppliers of a business, whether or not it was started there. False where a source could not be read. */
+/**
+ * Looks at the suppliers of a business, whether or not it was started there. False where a source
+ * could not be read.
+ */
 export async function watchSuppliers({ business, once = false, json }: WatchOptions, io: CommandIo): Promise<boolean> {
   return withDatabase(io, async (dependencies) => {
     const { within, stop } = await inRealBusiness(dependencies, business, io)

@@ -32,7 +32,9 @@ export async function withDatabase<T>(io: Io, fn: (dependencies: CommandDependen
   return withNewDatabase(io, fn)
 }
 
-/** As `withDatabase`, for commands with which an installation may begin: what is missing is made. */
+/**
+ * As `withDatabase`, for commands with which an installation may begin: what is missing is made.
+ */
 export async function withNewDatabase<T>(io: Io, fn: (dependencies: CommandDependencies) => Promise<T>): Promise<T> {
   const settings = readSettings(io.env)
   await usableDataDir(settings.dataDir)

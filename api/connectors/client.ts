@@ -35,8 +35,9 @@ const passing: readonly number[] = [408, 425, 429, 500, 502, 503, 504]
 
 /**
  * The client of one connection: requests go to the provider's own origin, or the one that takes its
- * place, with the key. A request that may pass is tried again after what `Retry-After` says, else after a
- * wait that doubles and is drawn from its upper half (Brooker, Exponential Backoff and Jitter, AWS 2015).
+ * place, with the key. A request that may pass is tried again after what `Retry-After` says, else
+ * after a wait that doubles and is drawn from its upper half (Brooker, Exponential Backoff and
+ * Jitter, AWS 2015).
  */
 export function clientOf(connector: Connector, access: ClientAccess, place: ClientPlace): ProviderClient {
   const origin = connector.origin(access.account)
@@ -133,7 +134,10 @@ function awayFrom({ name }: Connector): ProviderRefusal {
   }
 }
 
-/** What the answer says, by its shape. Of a record that does not fit only the place is told, never its content. */
+/**
+ * What the answer says, by its shape. Of a record that does not fit only the place is told, never
+ * its content.
+ */
 function read<T>({ name }: Connector, { status, body }: Answer, shape: ZodType<T>): T {
   if (status < 200 || status >= 300)
     throw new Refused({

@@ -16,30 +16,44 @@ export type Instant = number
 export interface Connector {
   readonly provider: ConnectorKey
   readonly name: string
-  /** Scheme and host of the API that an account is read at: `PROVIDER_ORIGINS` may name another one. */
+  /**
+   * Scheme and host of the API that an account is read at: `PROVIDER_ORIGINS` may name another one.
+   */
   origin(account: string): string
   readonly access: KeyAccess | OAuthAccess
   readonly limits: RateLimits
   /** Why an answer is none, also one with status 200; null for one that may be read. */
   refusals(answer: Answer): ProviderRefusal | null
-  /** Who the key belongs to and what it may not read. Throws `Refused` where nothing can be read. */
+  /**
+   * Who the key belongs to and what it may not read. Throws `Refused` where nothing can be read.
+   */
   check(client: ProviderClient, signal: AbortSignal): Promise<ProviderAccount>
   readonly streams: readonly AnyStream[]
   readonly webhooks?: Webhooks
   /** The address of the page that an account has of a record there; null where there is none. */
   page?(account: string, record: { readonly stream: string; readonly key: string }): string | null
-  /** What becomes of its rows after a disconnect, whatever was chosen, as a sentence; absent where the choice holds. */
+  /**
+   * What becomes of its rows after a disconnect, whatever was chosen, as a sentence; absent where
+   * the choice holds.
+   */
   readonly afterDisconnect?: string
 }
 
-/** What a provider sends by itself: which record changed. The record is read afresh, so the order in which it comes is all one. */
+/**
+ * What a provider sends by itself: which record changed. The record is read afresh, so the order in
+ * which it comes is all one.
+ */
 export type Webhooks = {
   /**
-   * Asks the provider to tell of changes at an address; what it tells already stays as it is. Returns what it
-   * refuses to tell of, as its owner calls it; what a right is lacking for is not asked.
+   * Asks the provider to tell of changes at an address; what it tells already stays as it is.
+   * Returns what it refuses to tell of, as its owner calls it; what a right is lacking for is not
+   * asked.
    */
   register(client: ProviderClient, address: string, signal: AbortSignal): Promise<readonly string[]>
-  /** The account that it says it is about, before it is known whether that is true; null where it says none. */
+  /**
+   * The account that it says it is about, before it is known whether that is true; null where it
+   * says none.
+   */
   accountOf(headers: SentHook['headers']): string | null
   /** Whether the provider has signed what came. Takes the same time whatever it is. */
   isSigned(sent: SentHook, secret: string): boolean
@@ -51,8 +65,8 @@ export type Webhooks = {
 export type SentHook = { readonly headers: Readonly<Record<string, string | undefined>>; readonly body: Buffer }
 
 /**
- * `id`: the provider's own of what it sent, the same when it is sent again. `record`: what is to be read afresh. `hasEnded`: the provider
- * ended our access then, in seconds.
+ * `id`: the provider's own of what it sent, the same when it is sent again. `record`: what is to be
+ * read afresh. `hasEnded`: the provider ended our access then, in seconds.
  */
 export type ReceivedHook = {
   readonly id: string
@@ -63,7 +77,10 @@ export type ReceivedHook = {
   readonly privacy: PrivacyWish | null
 }
 
-/** `told`: what is held of a customer. `customer`: a customer is to be forgotten; `account`: the whole account is. */
+/**
+ * `told`: what is held of a customer. `customer`: a customer is to be forgotten; `account`: the
+ * whole account is.
+ */
 export type PrivacyWish = {
   readonly what: 'told' | 'customer' | 'account'
   readonly customer: string | null
@@ -78,13 +95,19 @@ export type KeyAccess = {
   readonly kind: 'key'
   /** What the key is asked to be allowed. */
   readonly rights: readonly AskedRight[]
-  /** Why this cannot be the key, as a sentence for a person; null for one to be tried. It is not repeated. */
+  /**
+   * Why this cannot be the key, as a sentence for a person; null for one to be tried. It is not
+   * repeated.
+   */
   refuse(key: string): string | null
   /** What each request has. */
   headers(key: string): Readonly<Record<string, string>>
 }
 
-/** A provider that a person signs in at. Where that is, is a matter of `api/integrations/providers.ts`. */
+/**
+ * A provider that a person signs in at. Where that is, is a matter of
+ * `api/integrations/providers.ts`.
+ */
 export type OAuthAccess = {
   readonly kind: 'oauth'
   /** What a person is asked to let RiskPilot do. */
@@ -108,14 +131,17 @@ export type AnswerHeaders = Readonly<Record<string, string>>
 export type Answer = { readonly status: number; readonly headers: AnswerHeaders; readonly body: unknown }
 
 /**
- * Why a provider gives nothing. `key`: it does not know the key any more; a person has to act. `right`:
- * the key may not read this; the other streams go on. `account`: closed, or no longer ours to read.
- * `gone`: there is no such record. `busy` and `unreachable` pass by themselves. `request` and
- * `unreadable`: the provider changed, or we are wrong.
+ * Why a provider gives nothing. `key`: it does not know the key any more; a person has to act.
+ * `right`: the key may not read this; the other streams go on. `account`: closed, or no longer ours
+ * to read. `gone`: there is no such record. `busy` and `unreachable` pass by themselves. `request`
+ * and `unreadable`: the provider changed, or we are wrong.
  */
 export type RefusalKind = 'key' | 'right' | 'account' | 'gone' | 'busy' | 'unreachable' | 'request' | 'unreadable'
 
-/** `sentence` is for the owner of a shop: what happened and what to do. `code` is the provider's own word for it, `at` the field that it is about. */
+/**
+ * `sentence` is for the owner of a shop: what happened and what to do. `code` is the provider's own
+ * word for it, `at` the field that it is about.
+ */
 export type ProviderRefusal = { readonly kind: RefusalKind; readonly sentence: string; readonly code?: string; readonly at?: string }
 
 /** A provider gave nothing: the days that were asked for stay unknown. */
@@ -134,13 +160,16 @@ export type ProviderQuery = Readonly<Record<string, string | number | readonly s
 /** A provider, as the streams of its connector see it. */
 export interface ProviderClient {
   /**
-   * One answer, checked by its shape. Waits where the provider asks for it. Throws `Refused`, and what
-   * `signal` was aborted with.
+   * One answer, checked by its shape. Waits where the provider asks for it. Throws `Refused`, and
+   * what `signal` was aborted with.
    */
   get<T>(path: string, query: ProviderQuery, shape: ZodType<T>, signal: AbortSignal): Promise<T>
   /** The same for what is posted as JSON: a question, which may be asked twice. */
   post<T>(path: string, body: object, shape: ZodType<T>, signal: AbortSignal): Promise<T>
-  /** The lines of a file that the provider keeps at an address of its own, which nobody else knows. Throws `Refused` as `get` does. */
+  /**
+   * The lines of a file that the provider keeps at an address of its own, which nobody else knows.
+   * Throws `Refused` as `get` does.
+   */
   lines(address: string, signal: AbortSignal): AsyncGenerator<string>
   now(): Instant
   /** Waits for what the provider is still at. */
@@ -151,8 +180,8 @@ export interface ProviderClient {
 export type MissingRight = { readonly right: string; readonly streams: readonly string[]; readonly sentence: string }
 
 /**
- * An account as its provider tells it. Null where it may not be asked: then a person is. `oldest` is
- * the first day that it can tell.
+ * An account as its provider tells it. Null where it may not be asked: then a person is. `oldest`
+ * is the first day that it can tell.
  */
 export type ProviderAccount = {
   readonly id: string | null
@@ -174,31 +203,45 @@ export interface Stream<Raw, Cursor> {
   readonly tables: readonly TableName[]
   /** Layouts of files with the same rows: on days that were read, these are set aside. */
   readonly replaces: readonly string[]
-  /** A record as it is kept: only what is mapped, and no name, mail, phone or address of a person. */
+  /**
+   * A record as it is kept: only what is mapped, and no name, mail, phone or address of a person.
+   */
   readonly raw: ZodType<Raw>
   readonly cursor: ZodType<Cursor>
   /** So many seconds before the end of the last reading are read again: what is told late. */
   readonly lookBack: number
   /**
-   * From where the last reading ended (null: everything there is, the newest first) to `until`. Each page
-   * can be stored with its `next`, from which another reading goes on. The last page may be empty.
+   * From where the last reading ended (null: everything there is, the newest first) to `until`.
+   * Each page can be stored with its `next`, from which another reading goes on. The last page may
+   * be empty.
    */
   read(client: ProviderClient, from: Cursor | null, until: Instant, signal: AbortSignal): AsyncGenerator<Page<Raw, Cursor>>
-  /** What days of it are compared with, and read again by; absent where a record belongs to no day. */
+  /**
+   * What days of it are compared with, and read again by; absent where a record belongs to no day.
+   */
   readonly dated?: DatedRecords<Raw>
   /** One record as it is now; null when there is none. */
   one(client: ProviderClient, key: string, signal: AbortSignal): Promise<Raw | null>
-  /** Pure: a record that fits `raw` gives facts, or money that is left with its reason; it never throws. */
+  /**
+   * Pure: a record that fits `raw` gives facts, or money that is left with its reason; it never
+   * throws.
+   */
   map(raw: Raw, books: Books): Mapped
 }
 
 /** From the first moment on, up to the last one and without it. */
 export type TimeSpan = { readonly from: Instant; readonly until: Instant }
 
-/** A record as far as counts and sums go: when it was, and its money in whatever whole parts the stream counts in. */
+/**
+ * A record as far as counts and sums go: when it was, and its money in whatever whole parts the
+ * stream counts in.
+ */
 export type RecordInBrief = { readonly at: Instant; readonly amount: bigint }
 
-/** Records by the time that puts them on a day. Nothing is told of times that a right is lacking for. */
+/**
+ * Records by the time that puts them on a day. Nothing is told of times that a right is lacking
+ * for.
+ */
 export type DatedRecords<Raw> = {
   /** The member of a record as it is kept that has this time, in seconds. */
   readonly member: string
@@ -220,14 +263,16 @@ export type Page<Raw, Cursor> = {
   readonly next: Cursor
   /** Keys of records that the provider no longer has. */
   readonly gone?: readonly string[]
-  /** With it the newest 90 days are in: what else is to be read of them goes before what is older. */
+  /**
+   * With it the newest 90 days are in: what else is to be read of them goes before what is older.
+   */
   readonly hasNewest?: boolean
 }
 
 /**
- * What a record says. It owns its facts: a newer version replaces all of them. Versions of a key are in
- * the order of their text (UTF-16 code units); of equal ones the later reading counts. The money of the
- * record is that of its facts and of what is left.
+ * What a record says. It owns its facts: a newer version replaces all of them. Versions of a key
+ * are in the order of their text (UTF-16 code units); of equal ones the later reading counts. The
+ * money of the record is that of its facts and of what is left.
  */
 export type Mapped = {
   readonly key: string
@@ -250,7 +295,9 @@ export type LeftReason =
   | 'between_accounts'
   /** Lent to the shop, or paid back by it. */
   | 'loan'
-  /** Spent from the balance: cards that the shop was issued, labels, bills of the provider, gifts. */
+  /**
+   * Spent from the balance: cards that the shop was issued, labels, bills of the provider, gifts.
+   */
   | 'spent'
   /** A correction that names nothing. */
   | 'adjustment'

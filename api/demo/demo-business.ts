@@ -13,13 +13,18 @@ import { fillDemo, localDay } from './fill-demo.ts'
 
 export type DemoBusiness = { readonly id: string; readonly until: Day; readonly isReady: boolean }
 
-/** The demo businesses, the one that is looked at first: one that is being made may stand beside it. */
+/**
+ * The demo businesses, the one that is looked at first: one that is being made may stand beside it.
+ */
 export async function demoBusinesses(pool: pg.Pool): Promise<DemoBusiness[]> {
   const { rows } = await pool.query<DemoBusiness>('select id, until::text as until, is_ready as "isReady" from demo_businesses()')
   return rows
 }
 
-/** Makes sure that there is a demo business: where there is none, adds one, which a worker fills. Several servers at once add one. */
+/**
+ * Makes sure that there is a demo business: where there is none, adds one, which a worker fills.
+ * Several servers at once add one.
+ */
 export async function ensureDemo(dependencies: WorkDependencies): Promise<void> {
   const [known] = await demoBusinesses(dependencies.db.pool)
   if (known?.isReady) return
@@ -34,8 +39,9 @@ export async function ensureDemo(dependencies: WorkDependencies): Promise<void> 
 }
 
 /**
- * Makes a demo business in the caller's process and puts it in place of the one before. Returns its id. `onReading` is told of each day of
- * reading, `fill` brings the rows. One that is cut off stands beside the one before, and `demoJob` goes on with it.
+ * Makes a demo business in the caller's process and puts it in place of the one before. Returns its
+ * id. `onReading` is told of each day of reading, `fill` brings the rows. One that is cut off
+ * stands beside the one before, and `demoJob` goes on with it.
  */
 export async function resetDemo(
   dependencies: WorkDependencies,

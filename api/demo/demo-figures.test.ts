@@ -18,7 +18,10 @@ const reports = new Map<Day, Report>()
 const state = startEngine({ currency: currency('USD'), moneyFloorMinor: 2000n })
 let folded: DayFacts[] = []
 
-/** Folds the days up to a last one. Shops of one week are moved to the same days, so that each begins with all days of the one before. */
+/**
+ * Folds the days up to a last one. Shops of one week are moved to the same days, so that each
+ * begins with all days of the one before.
+ */
 function foldUpTo(last: Day): void {
   const facts = dayFactsOf(demoShop(last))
   if (!isDeepStrictEqual(facts.slice(0, folded.length), folded)) throw new Error(`The shop that ends on ${last} has other days before.`)
@@ -29,7 +32,10 @@ function foldUpTo(last: Day): void {
   folded = facts
 }
 
-/** What a person would have been told who connected the shop five weeks before `last`, by the engine alone. */
+/**
+ * What a person would have been told who connected the shop five weeks before `last`, by the engine
+ * alone.
+ */
 function reportedBy(last: Day): Reported[] {
   const reported = new Map<string, Reported>()
   for (const reading of demoReadings(last)) {
@@ -46,7 +52,10 @@ function reportedBy(last: Day): Reported[] {
   return [...reported.values()]
 }
 
-/** One week of last days: the shop moves by whole weeks, so there are no others. It is a week for which the shop is moved alike. */
+/**
+ * One week of last days: the shop moves by whole weeks, so there are no others. It is a week for
+ * which the shop is moved alike.
+ */
 const week = Array.from({ length: 7 }, (_, later) => addDays(day('2026-11-12'), later))
 const isRead: ReadonlySet<Day> = new Set(week.flatMap(demoReadings))
 

@@ -23,8 +23,9 @@ export type DemoDependencies = {
 export type DemoCaller = { readonly headers: IncomingHttpHeaders; readonly peer: string }
 
 /**
- * A new session in the demo, with the cookies that carry it. Throws `not_found` where the demo is switched off, `invalid_input`,
- * `rate_limited`, `unauthenticated` for other than the demo's values, and `unavailable` while the demo business is being made.
+ * A new session in the demo, with the cookies that carry it. Throws `not_found` where the demo is
+ * switched off, `invalid_input`, `rate_limited`, `unauthenticated` for other than the demo's
+ * values, and `unavailable` while the demo business is being made.
  */
 export async function demoLogin(
   dependencies: DemoDependencies,
@@ -60,7 +61,10 @@ async function ownSession({ auth, app }: DemoDependencies, { headers }: DemoCall
   return waiting && waitingSession(waiting.cookie, given)
 }
 
-/** Ends the caller's session, if there is one, and returns the cookies that take the session's and the demo's cookies away. */
+/**
+ * Ends the caller's session, if there is one, and returns the cookies that take the session's and
+ * the demo's cookies away.
+ */
 export async function signOut({ auth }: Pick<DemoDependencies, 'auth'>, caller: DemoCaller): Promise<string[]> {
   const { headers } = await auth.api.signOut({ headers: webHeaders(caller.headers, caller.peer), returnHeaders: true })
   return [...headers.getSetCookie(), ...(await endWaiting(auth, caller.headers)), expiredDemoCookieHeader]

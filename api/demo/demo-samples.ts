@@ -13,7 +13,10 @@ type SampleIntegration = {
   readonly problem?: string
 }
 
-/** One of each status that an integration can stand in. None has tokens, and none says that it ever read anything: the demo's rows come from files. */
+/**
+ * One of each status that an integration can stand in. None has tokens, and none says that it ever
+ * read anything: the demo's rows come from files.
+ */
 const integrations: readonly SampleIntegration[] = [
   { provider: 'shopify', status: 'active', account: 'kettle-and-crane.myshopify.com' },
   { provider: 'quickbooks', status: 'pending' },
@@ -54,8 +57,9 @@ const suppliers: readonly SupplierInput[] = [
 ]
 
 /**
- * Integrations and suppliers for visitors to look at, named as samples. Unlike the risks of the demo they are not found but written down; nothing
- * is computed from them. A demo that has some keeps them.
+ * Integrations and suppliers for visitors to look at, named as samples. Unlike the risks of the
+ * demo they are not found but written down; nothing is computed from them. A demo that has some
+ * keeps them.
  */
 export async function addSamples(work: Work): Promise<void> {
   const userId = await firstMemberId(work)

@@ -17,8 +17,10 @@ type Within = <T>(fn: (work: Work) => Promise<T>) => Promise<T>
 type Filling = { readonly until: Day; readonly signal: AbortSignal; readonly onReading?: (day: Day) => void }
 
 /**
- * Fills the business as if it had been connected five weeks before `until`: the files of the demo shop, read and scanned week by week with the
- * code that reads anybody's, on the evening of each day. A filling that was cut off goes on: files that were read are left, half read ones are read on.
+ * Fills the business as if it had been connected five weeks before `until`: the files of the demo
+ * shop, read and scanned week by week with the code that reads anybody's, on the evening of each
+ * day. A filling that was cut off goes on: files that were read are left, half read ones are read
+ * on.
  */
 export async function fillDemo(within: Within, { until, signal, onReading }: Filling): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'riskpilot-demo-'))
@@ -45,7 +47,10 @@ export function localDay(at: Date, zone: string): Day {
   return day(Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString())
 }
 
-/** What was done on a day says so: imports, tellings and risks have the time of that evening, as they had in a shop that is connected. */
+/**
+ * What was done on a day says so: imports, tellings and risks have the time of that evening, as
+ * they had in a shop that is connected.
+ */
 function onEveningOf(reading: Day, within: Within): Within {
   const evening = Temporal.PlainDate.from(reading).toZonedDateTime({ timeZone: demoBusiness.zone, plainTime: '20:00' })
   const clock: Clock = { now: () => new Date(evening.epochMilliseconds) }
@@ -65,7 +70,10 @@ async function readFile(within: Within, { path, fileName, signal }: Read): Promi
   if (end?.unread) throw new Error(`The demo’s own file ${fileName} could not be read.`)
 }
 
-/** The shop is made in a thread of its own: the half second that takes would hold up whoever is being served. */
+/**
+ * The shop is made in a thread of its own: the half second that takes would hold up whoever is
+ * being served.
+ */
 async function writeFiles(order: DemoFilesRequest, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const extension = extname(import.meta.filename)

@@ -37,7 +37,10 @@ function partsOf(value: string | AdvicePart | Advice): Advice {
 /** Most words of a short step: it stands on a card and in a mail. */
 export const mostStepWords = 12
 
-/** The first of some ways to say a step that is short enough, else the last: that names fewest things. */
+/**
+ * The first of some ways to say a step that is short enough, else the last: that names fewest
+ * things.
+ */
 export function shortStep(...ways: readonly [string, ...string[]]): string {
   return ways.find((way) => way.split(/\s+/).length <= mostStepWords) ?? ways.at(-1) ?? ways[0]
 }

@@ -30,7 +30,10 @@ export type LinePart = {
 export type RowPart = {
   readonly day: number
   readonly table: RowTable
-  /** The rows' own entity (a campaign, a country, a SKU), where the finding's covers several (the whole shop). */
+  /**
+   * The rows' own entity (a campaign, a country, a SKU), where the finding's covers several (the
+   * whole shop).
+   */
   readonly of?: string
   /** Null for all rows of the day and entity. No two parts contain the same row. */
   readonly document: string | null
@@ -74,7 +77,10 @@ export type Candidate<Story = unknown> = {
    * Absent where rows are never delayed.
    */
   readonly stillToCome?: { readonly expected: number; readonly deviation: number }
-  /** What it names as its cause: findings that share a mark, and began near each other, are one case. */
+  /**
+   * What it names as its cause: findings that share a mark, and began near each other, are one
+   * case.
+   */
   readonly marks: readonly CauseMark[]
   /**
    * Micros that each cause took (negative) or returned since the start. They sum to minus the loss.
@@ -132,8 +138,8 @@ export type Detector<State, Story = unknown> = Profile & {
    */
   readonly isStanding?: true
   /**
-   * Of a standing loss or a flow: the kinds of standing losses whose reported rows it leaves out as well.
-   * Of another change: the kinds whose rows, reported up to yesterday, it leaves to them.
+   * Of a standing loss or a flow: the kinds of standing losses whose reported rows it leaves out as
+   * well. Of another change: the kinds whose rows, reported up to yesterday, it leaves to them.
    */
   readonly leavesTo?: readonly string[]
   /**
@@ -141,15 +147,26 @@ export type Detector<State, Story = unknown> = Profile & {
    * finding, on the same day. The rule then opens none: what has one cause is told once.
    */
   claims?(state: State, claim: Claim): boolean
-  /** Marks that are looked up among the rows in memory, when findings are reported; none where no row of it is in memory. */
+  /**
+   * Marks that are looked up among the rows in memory, when findings are reported; none where no
+   * row of it is in memory.
+   */
   lookUpMarks?(memory: ShopMemory, candidate: Candidate<Story>): readonly CauseMark[]
-  /** Of a flow: the rows that it has found, told or not yet: another flow of its family leaves them out. */
+  /**
+   * Of a flow: the rows that it has found, told or not yet: another flow of its family leaves them
+   * out.
+   */
   found?(state: State): Iterable<RowPart>
   /** Of a rule: the rows that broke it, by entity, those that are too few to be told among them. */
   brokenRows?(state: State): Iterable<readonly [entity: string, part: LossPart]>
-  /** Money of the last days whose rows this detector leaves out, since they lack what it judges by. */
+  /**
+   * Money of the last days whose rows this detector leaves out, since they lack what it judges by.
+   */
   unjudged?(state: State, memory: ShopMemory): readonly Unjudged[]
-  /** Its reason says for how much of net sales unit costs are known: a report adds how old these are. */
+  /**
+   * Its reason says for how much of net sales unit costs are known: a report adds how old these
+   * are.
+   */
   readonly saysCostCoverage?: true
   start(): State
   /**
@@ -176,8 +193,8 @@ export type Detector<State, Story = unknown> = Profile & {
 }
 
 /**
- * A new finding of a rule, by the SKUs of its rows and its first day; whether the standing loss is open, and how many
- * findings of this rule are.
+ * A new finding of a rule, by the SKUs of its rows and its first day; whether the standing loss is
+ * open, and how many findings of this rule are.
  */
 export type Claim = {
   readonly kind: string
@@ -212,19 +229,25 @@ export type FindingNarrative<Story> = {
 /** A finding as those of its kind with one cause know it. */
 export type Alike<Story> = Pick<FindingNarrative<Story>, 'entity' | 'story'>
 
-/** How a detector's findings are told. Plain sentences with figures, no advice that the figures do not carry. */
+/**
+ * How a detector's findings are told. Plain sentences with figures, no advice that the figures do
+ * not carry.
+ */
 export type Narrative<Story> = {
   /**
    * One line with the leak's standard word, the change and its start; no full stop. The standard
    * word selects the tips.
    */
   title(facts: FindingNarrative<Story>): string
-  /** The title once it is known what most of the loss has in common, in a few words such as "mostly on code A10"; absent where the title says it. */
+  /**
+   * The title once it is known what most of the loss has in common, in a few words such as "mostly
+   * on code A10"; absent where the title says it.
+   */
   titleWithCause?(facts: Pick<FindingNarrative<Story>, 'startedOn' | 'endedOn' | 'loss' | 'currency'> & { readonly common: string }): string
   /**
-   * The title of several findings of this kind with one cause, with `manyOf` for their number and the
-   * leak's standard word; at most 14 words. It says what `all` share, and its figures are those of all. Absent where
-   * the title of one of them says it better.
+   * The title of several findings of this kind with one cause, with `manyOf` for their number and
+   * the leak's standard word; at most 14 words. It says what `all` share, and its figures are those
+   * of all. Absent where the title of one of them says it better.
    */
   titleOfMany?(facts: FindingNarrative<Story>, all: readonly Alike<Story>[]): string
   /** What happened, since when, and what would have been expected. */
@@ -239,9 +262,9 @@ export type Narrative<Story> = {
   /** What to do about the leak while it runs, with its figures marked. */
   advice(facts: FindingNarrative<Story>): Advice
   /**
-   * The first step of the advice in at most 12 words, without a full stop, where what is known of the leak
-   * makes it another one than that of the profile; null, or absent, where it does not. `all` are the findings of
-   * this kind with one cause, this one among them.
+   * The first step of the advice in at most 12 words, without a full stop, where what is known of
+   * the leak makes it another one than that of the profile; null, or absent, where it does not.
+   * `all` are the findings of this kind with one cause, this one among them.
    */
   action?(facts: FindingNarrative<Story>, all: readonly Alike<Story>[]): string | null
   /** Absent for detectors whose rows are never delayed: their leaks end when they are over. */

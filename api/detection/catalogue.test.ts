@@ -51,7 +51,9 @@ const entities: Readonly<Record<EntityType, string>> = {
 
 type Facts = Parameters<(typeof catalogue)[number]['words']['title']>[0]
 
-/** What is said of a finding with a step and of one with a ramp, while it runs and when it is over. */
+/**
+ * What is said of a finding with a step and of one with a ramp, while it runs and when it is over.
+ */
 function saidBy<Said>(detector: (typeof catalogue)[number], known: ProductNames, say: (facts: Facts) => Said): Said[] {
   return [false, true].flatMap((isRamp) =>
     [null, day('2011-06-30')].map((endedOn) =>

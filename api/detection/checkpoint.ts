@@ -11,7 +11,8 @@ import { type StoredCosts, type StoredSales } from './stored-sales.ts'
 
 /**
  * Names the versions that wrote a state: the engine's and each detector's. A state of another set
- * of versions, or of another shape of the state (`state-4`), is not read, so a new detector, or a new version of one, sees all days.
+ * of versions, or of another shape of the state (`state-4`), is not read, so a new detector, or a
+ * new version of one, sees all days.
  */
 export const checkpointVersion = ['state-4', engineVersion, ...catalogue.map(({ name, version }) => `${name}@${version}`)].join(' ')
 

@@ -11,7 +11,10 @@ function addTo(documents: ClaimedDocuments, document: string, claimed: Omit<Docu
   else documents.set(document, [claimed])
 }
 
-/** Adds what a part counts, of payouts also that of a service on a whole day; a refund is of a product, `entity`, where its part names none. */
+/**
+ * Adds what a part counts, of payouts also that of a service on a whole day; a refund is of a
+ * product, `entity`, where its part names none.
+ */
 export function addDocument(documents: ClaimedDocuments, { table, money, day, document, of }: RowPart, entity: string): void {
   const kind = { table, day, money }
   if (document === null) {
@@ -28,7 +31,10 @@ export function addDocumentsOf(documents: ClaimedDocuments, finding: TrackedFind
     for (const part of parts) if ('table' in part && part.day >= since) addDocument(documents, part, finding.entity)
 }
 
-/** Whether any of this money is counted: what is claimed of a document without a product is claimed of each, and the other way round. */
+/**
+ * Whether any of this money is counted: what is claimed of a document without a product is claimed
+ * of each, and the other way round.
+ */
 export function isDocumentClaimed(documents: ClaimedDocuments, { table, money, day, document, of }: DocumentMoney): boolean {
   const claimed = documents.get(document)
   const isSame = (one: Omit<DocumentMoney, 'document'>) => one.table === table && one.money === money && one.day === day

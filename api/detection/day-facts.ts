@@ -34,7 +34,10 @@ export type DayFacts = {
   readonly payouts: readonly PayoutFact[]
   /** Orders of this day one by one; empty before the first day with a payout. */
   readonly placed: readonly PlacedOrderFact[]
-  /** Orders of this day one by one, once a unit cost is known: those with a customer or a sales channel, and all once orders of two countries are. */
+  /**
+   * Orders of this day one by one, once a unit cost is known: those with a customer or a sales
+   * channel, and all once orders of two countries are.
+   */
   readonly margins: readonly OrderMarginFact[]
   /** The customers of orders that were refunded or disputed on this day, where orders name them. */
   readonly returns: readonly ReturnFact[]
@@ -133,8 +136,8 @@ export type AdFact = {
   /** The number of rows that it sums (ad groups, countries). */
   readonly rows: number
   /**
-   * The layout of the file that reported it, such as `google-ads`: whether sales are recorded at all
-   * differs between networks.
+   * The layout of the file that reported it, such as `google-ads`: whether sales are recorded at
+   * all differs between networks.
    */
   readonly source: string
   readonly spend: number

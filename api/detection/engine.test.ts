@@ -32,7 +32,10 @@ const ofSeed7 = leakyDays(7)
 
 const reportsOfLeaky = new Map<number, readonly Finding[]>()
 
-/** The findings of a leaky shop: drawn seeds are the same in several tests, and each is folded once for all. */
+/**
+ * The findings of a leaky shop: drawn seeds are the same in several tests, and each is folded once
+ * for all.
+ */
 function leakyFindings(seed: number): readonly Finding[] {
   const known = reportsOfLeaky.get(seed) ?? report(runShop(leakyDays(seed))).findings
   reportsOfLeaky.set(seed, known)
@@ -160,7 +163,8 @@ describe('money', () => {
     const days = leakyDays(11)
     const said = (findings: readonly Finding[], scale: bigint) =>
       findings.filter((f) => f.isReported).map((f) => [f.entity, f.kind, f.state, (f.loss.expected + scale / 2n) / scale].join())
-    // At prices at which each product is large enough to matter: how many are watched decides what is asked of each.
+    // At prices at which each product is large enough to matter: how many are watched decides what
+    // is asked of each.
     const highPrices = days.map(hundredfold)
     const [high, higher] = [runShop(highPrices, { floor: 200_000n }), runShop(highPrices.map(hundredfold), { floor: 20_000_000n })]
     expect(said(report(higher).findings, 10_000n)).toEqual(said(report(high).findings, 100n))

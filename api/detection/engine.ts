@@ -34,8 +34,8 @@ import { eBHThreshold } from './statistics/false-discovery.ts'
 export const engineVersion = '3.20.0'
 
 /**
- * Accepted share of false findings among those that open; the bound is loose. Proposed; false alarms
- * are measured in docs/detectors.
+ * Accepted share of false findings among those that open; the bound is loose. Proposed; false
+ * alarms are measured in docs/detectors.
  */
 const falseShare = 0.75
 
@@ -48,8 +48,8 @@ export type Advanced = {
 /**
  * Takes in one day. Days must come in order; days without facts may be included or omitted. Mutates
  * the given state and returns it: to return to an earlier day, store bytes from `serialize`, not
- * the object. Throws a RangeError for a day that is not after the last one. `detectors` are those that
- * look at the days of a state, all of the catalogue unless told; the same on each day.
+ * the object. Throws a RangeError for a day that is not after the last one. `detectors` are those
+ * that look at the days of a state, all of the catalogue unless told; the same on each day.
  */
 export function advance(state: EngineState, facts: DayFacts, detectors: readonly Detector<unknown>[] = catalogue): Advanced {
   if (facts.day <= state.memory.lastName) throw new RangeError(`${facts.day} does not come after ${state.memory.lastName}: days go forward`)
@@ -104,7 +104,10 @@ function updateStatuses(state: EngineState, updated: readonly Detector<unknown>[
 /** Days of lines that a standing loss may still leave to another finding. */
 const reportedRowDays = 200
 
-/** Adds what other findings counted up to yesterday: for a flow, and for a change that leaves their rows to them. */
+/**
+ * Adds what other findings counted up to yesterday: for a flow, and for a change that leaves their
+ * rows to them.
+ */
 function withReportedRows(state: EngineState, detector: Detector<unknown>, today: Today): Today {
   const { leavesTo, family } = detector
   if (family !== undefined) return { ...today, documents: documentsClaimedBefore(state, detector) }
@@ -121,7 +124,10 @@ function reportedBy({ findings, memory }: EngineState, isReporter: (kind: string
   return collectReportedRows(reporters, { since: memory.lastDay - reportedRowDays, isRule: (kind) => detectorOf(kind).isRule === true })
 }
 
-/** What a flow leaves out of the rows in memory: what others count, and what flows of its family have found. */
+/**
+ * What a flow leaves out of the rows in memory: what others count, and what flows of its family
+ * have found.
+ */
 function documentsClaimedBefore(
   { findings, detectors, memory }: EngineState,
   { family, leavesTo = [] }: Detector<unknown>,
@@ -141,7 +147,9 @@ function documentsClaimedBefore(
   }
 }
 
-/** Whether a standing loss tells, of the whole shop, what this candidate of a rule would tell anew. */
+/**
+ * Whether a standing loss tells, of the whole shop, what this candidate of a rule would tell anew.
+ */
 function isClaimed({ detectors, findings, memory }: EngineState, { detector, fingerprint, candidate }: AssessedCandidate): boolean {
   if (!detector.isRule || candidate.endedOn !== null || findings.get(fingerprint)?.state === 'open') return false
   const openOf = (kind: string) => [...findings.values()].filter((finding) => finding.kind === kind && finding.state === 'open').length
@@ -222,7 +230,8 @@ function assessEntities(state: EngineState, detector: Detector<unknown>, today: 
     const known = { openSince, endedOn: lastEndOf(finding), frozenTo: frozen && frozen.endedOn + 1 }
     const assessed = detector.assess(own, state.memory, entity, known)
     const candidate = assessed ? bounded(besideFrozen(assessed, frozen)) : ended(finding, today.day)
-    // What is found makes no room for others: where much leaks, chance would be told ever more easily.
+    // What is found makes no room for others: where much leaks, chance would be told ever more
+    // easily.
     if (candidate?.isConclusive && openSince === null && candidate.logEvidence > 0 && candidate.logEvidence < certain)
       state.evidence.set(fingerprint, weighted(state, detector.name, candidate))
     else state.evidence.delete(fingerprint)
@@ -231,7 +240,10 @@ function assessEntities(state: EngineState, detector: Detector<unknown>, today: 
   return found
 }
 
-/** The candidate has disappeared: the finding ends with its last known figures, which are those of the day before. */
+/**
+ * The candidate has disappeared: the finding ends with its last known figures, which are those of
+ * the day before.
+ */
 function ended(finding: TrackedFinding | undefined, today: number): Candidate | null {
   return finding?.state === 'open' ? { ...finding.current, endedOn: Math.max(finding.current.startedOn, today - 1) } : null
 }

@@ -29,7 +29,10 @@ export function weighted(state: EngineState, detectorName: string, candidate: Ca
   return candidate.logEvidence - Math.log(Math.max(1, watching) * watchedBy(state.watched, detectorName))
 }
 
-/** Among how many the budget of a detector is shared: the families of flows share one, all other detectors another. */
+/**
+ * Among how many the budget of a detector is shared: the families of flows share one, all other
+ * detectors another.
+ */
 function watchingBeside({ watched }: EngineState, detectorName: string): number {
   const isActive = (detector: Detector<unknown>) => (watched.get(detector.name) ?? 0) > 0
   const isFlow = catalogue.find(({ name }) => name === detectorName)?.family !== undefined

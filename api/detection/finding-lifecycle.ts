@@ -15,7 +15,10 @@ export type TrackedFinding = {
   readonly entity: string
   /** Its own fingerprint until its report, when `settleCases` decides; then it stays. */
   caseKey: string
-  /** Its start by what was known on the day of its report, and what was looked up of its cause; null before. */
+  /**
+   * Its start by what was known on the day of its report, and what was looked up of its cause; null
+   * before.
+   */
   named: NamedCause | null
   state: 'open' | 'ended'
   /** Day of its first report; -1 before it. */

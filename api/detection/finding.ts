@@ -4,8 +4,8 @@ import type { ConditionText } from './loss-cause/condition.ts'
 
 /**
  * The kind of thing that leaks. A `lane` is a carrier and a zone, as `Swift/UK`; a `fee` is named
- * by its code; the `shop` as a whole is always `all`; a `slice` is what several names say together, as
- * `SUB10 / treats`.
+ * by its code; the `shop` as a whole is always `all`; a `slice` is what several names say together,
+ * as `SUB10 / treats`.
  */
 export type EntityType =
   | 'sku'
@@ -67,7 +67,9 @@ export type Score = {
  */
 export type Finding = {
   readonly fingerprint: string
-  /** The kind of its leak, by which the catalogue knows its detector; public, and stays for good. */
+  /**
+   * The kind of its leak, by which the catalogue knows its detector; public, and stays for good.
+   */
   readonly kind: string
   readonly entity: string
   readonly entityType: EntityType
@@ -135,12 +137,15 @@ export type Finding = {
   readonly isProvisional: boolean
   readonly confidence: number
   readonly title: string
-  /** The title of several such findings with one cause, with `manyOf` where their number stands; null where there is none. */
+  /**
+   * The title of several such findings with one cause, with `manyOf` where their number stands;
+   * null where there is none.
+   */
   readonly titleOfMany: string | null
   readonly explanation: string
   /**
-   * The first step in a few words, without a full stop, where its cause makes it another one than that of
-   * the kind; null where it does not, and where the leak no longer runs.
+   * The first step in a few words, without a full stop, where its cause makes it another one than
+   * that of the kind; null where it does not, and where the leak no longer runs.
    */
   readonly action: string | null
   /** What to do about it, with the figures of this leak marked. */
@@ -217,14 +222,16 @@ export type RowTable = 'order_line' | 'refund' | 'parcel' | 'ad_spend' | 'charge
 
 /**
  * Which money of a row a part is about, where it is not what the row itself cost: what came off the
- * price of an order line, the unit cost of one that was given away, what the customer paid for a parcel or a line.
+ * price of an order line, the unit cost of one that was given away, what the customer paid for a
+ * parcel or a line.
  */
 export type RowMoney = 'discount' | 'cost' | 'charged' | 'paid'
 
 /**
- * Rows of one day and entity (of a whole shop: of one campaign, country or SKU); with a `document` (number of the refund or order) only the rows of
- * that document. They cost `amount` together and should have cost `expected`; micros. The loss is
- * the difference, distributed over the rows in proportion to their amounts.
+ * Rows of one day and entity (of a whole shop: of one campaign, country or SKU); with a `document`
+ * (number of the refund or order) only the rows of that document. They cost `amount` together and
+ * should have cost `expected`; micros. The loss is the difference, distributed over the rows in
+ * proportion to their amounts.
  */
 export type RowEvidence = {
   readonly day: Day

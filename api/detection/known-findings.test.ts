@@ -37,7 +37,10 @@ const firstDay = day('2025-03-01')
 const plain: ShopSpec = { seed: 4_101, firstDay, days: 150, skus: 150, linesPerDay: 80, leaks: [], traps: [] }
 const kinds = ['cogs_rise', 'refund_step', 'ad_waste', 'shipping_overrun', 'chargeback_burst', 'discount_stack'] as const
 
-/** Two leaks of each kind, one of which ends, in an ordinary life with everything that looks like a leak. */
+/**
+ * Two leaks of each kind, one of which ends, in an ordinary life with everything that looks like a
+ * leak.
+ */
 function leaking(size: LeakSize, seed: number): ShopSpec {
   const leaks = kinds.flatMap((kind) =>
     (['step', 'ramp'] as const).map((shape) => ({ kind, size, shape, endsAfter: shape === 'step' ? 60 : null })),
@@ -57,7 +60,10 @@ const newCodeOfWeb: FlowShop['sells'] = (order, random) => {
 
 const goodsOf = ({ sales }: DayFacts) => sales.units.reduce((sum, units, k) => sum + units * (sales.unitPrice[k] ?? 0), 0)
 
-/** Orders with what files of orders state beside sales: a fee whose share rises, stock written off, and a price typed wrong. */
+/**
+ * Orders with what files of orders state beside sales: a fee whose share rises, stock written off,
+ * and a price typed wrong.
+ */
 function oddDays(): DayFacts[] {
   const days = dayFactsOf(makeShop(odd).tables)
   const [mistyped = ''] = Map.groupBy(
@@ -145,9 +151,10 @@ function isIn(text: string, figure: string): boolean {
 const kept = 'api/detection/known-findings/versions.json'
 
 /**
- * Every figure of every detector on made shops, so that no change of one goes unnoticed. After a change that was meant, `vitest run
- * api/detection/known-findings.test.ts -u` writes them anew: read the difference as closely as the code. It refuses to where a detector
- * finds something else under its old version. How good they are is another question, which `npm run bench` answers.
+ * Every figure of every detector on made shops, so that no change of one goes unnoticed. After a
+ * change that was meant, `vitest run api/detection/known-findings.test.ts -u` writes them anew:
+ * read the difference as closely as the code. It refuses to where a detector finds something else
+ * under its old version. How good they are is another question, which `npm run bench` answers.
  */
 describe('what the engine says of made shops', () => {
   const days = new Map<string, () => readonly DayFacts[]>([

@@ -2,8 +2,8 @@ import type { RowMemory } from './flows/row-memory.ts'
 
 /**
  * Whether orders name the channel through which they came, by at least half of the money of the
- * orders in memory. The orders of a shop that does not say where it sells (shop, trade, marketplace)
- * cannot be held against what its ads claim to have sold.
+ * orders in memory. The orders of a shop that does not say where it sells (shop, trade,
+ * marketplace) cannot be held against what its ads claim to have sold.
  */
 export function namesChannels({ orders }: RowMemory): boolean {
   let [named, all] = [0, 0]

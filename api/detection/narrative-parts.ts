@@ -33,7 +33,10 @@ export function adviceOf<Story>(words: Narrative<Story>, facts: FindingNarrative
   return words.fading?.isFading(facts.story) ? words.fading.advice(facts) : words.advice(facts)
 }
 
-/** The first step of a leak that runs, where its cause makes it another one than that of its kind; else null. */
+/**
+ * The first step of a leak that runs, where its cause makes it another one than that of its kind;
+ * else null.
+ */
 export function actionOf<Story>(words: Narrative<Story>, facts: FindingNarrative<Story>, all: readonly Alike<Story>[]): string | null {
   const isRunning = facts.endedOn === null && !isFading(words, facts.story)
   return isRunning ? (words.action?.(facts, all) ?? null) : null

@@ -7,8 +7,9 @@ type Claim = { readonly fingerprint: string; readonly isRule: boolean; readonly 
 /**
  * The share of each finding's loss, 0 to 1, that no other finding counts: money that several
  * findings claim for the same rows is counted once. Within a row, statistical changes add up, and
- * the most expensive rule counts for the remainder; of a refund, a flow counts no more than others left; sums of `loss × share` never count a row twice.
- * Rows of different tables (refunds, disputes) count as different money.
+ * the most expensive rule counts for the remainder; of a refund, a flow counts no more than others
+ * left; sums of `loss × share` never count a row twice. Rows of different tables (refunds,
+ * disputes) count as different money.
  */
 export function countedShares(findings: readonly Finding[]): Map<string, number> {
   const lost = new Map(findings.map(({ fingerprint }) => [fingerprint, 0]))
@@ -67,7 +68,10 @@ function move(
   push(claims, to, { ...claim, loss: share * amount })
 }
 
-/** The part of what flows claim of a refund that other changes of it leave of the amount that was paid back. */
+/**
+ * The part of what flows claim of a refund that other changes of it leave of the amount that was
+ * paid back.
+ */
 function partOfFlows(claims: readonly Claim[]): number {
   const flows = claims.flatMap(({ loss, most }) => (most === undefined ? [] : [{ loss, most }]))
   const claimed = flows.reduce((sum, { loss }) => sum + loss, 0)

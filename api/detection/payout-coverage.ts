@@ -1,10 +1,14 @@
-/** A pause between days with payouts is usual up to this many times the longest of nineteen in twenty: one lost payout doubles a pause. Of a service that pays daily, up to some days. Proposed. */
+/**
+ * A pause between days with payouts is usual up to this many times the longest of nineteen in
+ * twenty: one lost payout doubles a pause. Of a service that pays daily, up to some days. Proposed.
+ */
 const longPause = 2
 const leastPause = 3
 
 /**
- * Whether the files hold a service's payouts of all days from one to another: no pause between these
- * days is longer than usual there. A missing file looks like one. `days`: those with payouts, in order.
+ * Whether the files hold a service's payouts of all days from one to another: no pause between
+ * these days is longer than usual there. A missing file looks like one. `days`: those with payouts,
+ * in order.
  */
 export function payoutCoverage(days: readonly number[]): (from: number, to: number) => boolean {
   const pauses = days.slice(1).map((day, i) => ({ from: days[i] ?? day, to: day, length: day - (days[i] ?? day) }))

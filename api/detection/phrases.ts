@@ -49,14 +49,20 @@ export function periodStart(period: Period): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** "is up", "are up"; for gradual growth "has crept up"; of what is over, or probably is, "was up", "crept up". */
+/**
+ * "is up", "are up"; for gradual growth "has crept up"; of what is over, or probably is, "was up",
+ * "crept up".
+ */
 export function rose(isPast: boolean, { isRamp }: { readonly isRamp: boolean }, number: 'one' | 'many'): string {
   const [is, was, has] = number === 'one' ? ['is', 'was', 'has'] : ['are', 'were', 'have']
   if (isPast) return isRamp ? 'crept up' : `${was} up`
   return isRamp ? `${has} crept up` : `${is} up`
 }
 
-/** "Swift to UK" for the lane `Swift/UK`. Names of zones have slashes, as `AK/HI`, and those of carriers hardly ever. */
+/**
+ * "Swift to UK" for the lane `Swift/UK`. Names of zones have slashes, as `AK/HI`, and those of
+ * carriers hardly ever.
+ */
 export function laneWords(lane: string): string {
   const at = lane.indexOf('/')
   const [carrier, zone] = [lane.slice(0, at), lane.slice(at + 1)]

@@ -7,7 +7,9 @@ export type ProductName = { readonly name: string; readonly isShared: boolean }
 /** Names of products by SKU; a product that no file names is absent. */
 export type ProductNames = ReadonlyMap<string, ProductName>
 
-/** How texts call a thing: `full` says exactly which one, `short` is for texts that have said it. */
+/**
+ * How texts call a thing: `full` says exactly which one, `short` is for texts that have said it.
+ */
 export type EntityLabel = { readonly full: string; readonly short: string }
 
 /** Longer names are cut, so that a title stays one or two lines. Proposed. */
@@ -31,7 +33,10 @@ export function labelOf(sku: string, names: ProductNames): EntityLabel {
   return { full, short: known.isShared ? full : isolated }
 }
 
-/** In one line, without characters that change the direction of the text around it, and cut at a character. */
+/**
+ * In one line, without characters that change the direction of the text around it, and cut at a
+ * character.
+ */
 function visibleName(name: string): string {
   const line = name.replace(invisible, ' ').replace(/\s+/gu, ' ').trim()
   const characters = Array.from(graphemes.segment(line), ({ segment }) => segment)

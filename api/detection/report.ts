@@ -90,7 +90,10 @@ function countedOnce(findings: readonly Finding[]): Finding[] {
   })
 }
 
-/** The findings of one kind with one cause, by both: what was reported, and each of all others by itself. */
+/**
+ * The findings of one kind with one cause, by both: what was reported, and each of all others by
+ * itself.
+ */
 function alikeIn(findings: Iterable<TrackedFinding>): (tracked: TrackedFinding) => readonly Alike<unknown>[] {
   const keyOf = ({ kind, caseKey }: TrackedFinding) => `${kind}\n${caseKey}`
   const reported = [...findings].filter(({ reportedOn }) => reportedOn >= 0).sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
@@ -185,8 +188,8 @@ function lossIn(tracked: TrackedFinding, currency: Currency): { loss: Range; los
 type ShopOfRating = Pick<RatedOn, 'size' | 'watched'> & Pick<ShopNow, 'smallAmount'>
 
 /**
- * The rating of now, and that of the last day on which the leak ran: an ended leak keeps the latter,
- * as of the shop of that day, or of today's where its size was not known then.
+ * The rating of now, and that of the last day on which the leak ran: an ended leak keeps the
+ * latter, as of the shop of that day, or of today's where its size was not known then.
  */
 function ratingsOf(tracked: TrackedFinding, phase: LeakPhase, shop: ShopOfRating): Score & Pick<Finding, 'whenRunning' | 'leaking'> {
   const { lastRunning } = tracked

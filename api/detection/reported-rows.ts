@@ -7,7 +7,10 @@ export type DocumentMoney = {
   readonly of: string | null
 }
 
-/** The money of single documents that findings count, by the number of the document: most rows have one of which nothing is claimed. */
+/**
+ * The money of single documents that findings count, by the number of the document: most rows have
+ * one of which nothing is claimed.
+ */
 export type ClaimedDocuments = Map<string, Omit<DocumentMoney, 'document'>[]>
 
 /**
@@ -89,7 +92,10 @@ export function lazy<Value>(make: () => Value): () => Value {
   }
 }
 
-/** The reported rows of a day, collected on the first call: they are many, and most days need none of them. None where `reportedRows` is absent. */
+/**
+ * The reported rows of a day, collected on the first call: they are many, and most days need none
+ * of them. None where `reportedRows` is absent.
+ */
 export function lazyReportedRows(reportedRows: (() => ReportedRows) | undefined): () => ReportedRows {
   return lazy(() => reportedRows?.() ?? noReportedRows)
 }

@@ -82,7 +82,10 @@ export type Today = {
   readonly costed: readonly string[]
   /** The day's facts in input order. */
   readonly facts: DayFacts
-  /** The rows that reported findings count; absent for detectors that run before these are known and leave nothing to them. */
+  /**
+   * The rows that reported findings count; absent for detectors that run before these are known and
+   * leave nothing to them.
+   */
   readonly reportedRows?: () => ReportedRows
   /** Of flows: the money of documents that others count. */
   readonly documents?: () => ClaimedDocuments
@@ -90,7 +93,10 @@ export type Today = {
   readonly hasClaims?: boolean
 }
 
-/** Whether a week of the shop ends on a day, which is when what is judged weekly is judged: weeks count from its first day. */
+/**
+ * Whether a week of the shop ends on a day, which is when what is judged weekly is judged: weeks
+ * count from its first day.
+ */
 export function endsWeek({ firstDay }: ShopMemory, day: number): boolean {
   return firstDay >= 0 && (day - firstDay) % 7 === 6
 }

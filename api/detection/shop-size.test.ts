@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { shopSize } from './shop-size.ts'
 
-/** Sales of 1,000 a day with a cost of 600, from day `first` to day `last`; other files end on day `until`. */
+/**
+ * Sales of 1,000 a day with a cost of 600, from day `first` to day `last`; other files end on day
+ * `until`.
+ */
 function memory(first: number, last: number, until = last) {
   const totals = Array.from({ length: last - first + 1 }, (_, i) => ({
     day: first + i,

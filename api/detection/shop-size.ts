@@ -14,7 +14,10 @@ export function recentTotals(memory: Pick<ShopMemory, 'totals' | 'lastDay'>, day
   return sum
 }
 
-/** Days that sales must span before they say how large a shop is. Four whole weeks, as detectors learn for at least as long. */
+/**
+ * Days that sales must span before they say how large a shop is. Four whole weeks, as detectors
+ * learn for at least as long.
+ */
 const daysOfSize = 28
 
 /** After this many days without a sale the file ends, not the shop. Proposed. */

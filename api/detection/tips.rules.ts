@@ -14,8 +14,8 @@ const keywords: readonly (readonly [TipTopic, RegExp])[] = [
 
 /**
  * Topics are shared by several kinds of leak, so a tip names nothing that one of them does not
- * have. The financial one is for chargebacks, discount codes, fees, duplicate orders, and prices that
- * are zero or typed wrong.
+ * have. The financial one is for chargebacks, discount codes, fees, duplicate orders, and prices
+ * that are zero or typed wrong.
  */
 const tips: Record<TipTopic, readonly string[]> = {
   margin: [

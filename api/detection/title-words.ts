@@ -10,8 +10,8 @@ type Period = { readonly startedOn: Day; readonly endedOn: Day | null; readonly 
 
 /**
  * A title: what leaks, since when, and of the `details`, the most important first, as many as fit
- * into `mostTitleWords`. A detail brings its own comma or colon. The day gives way to its month before
- * a detail does; a thing with a long name keeps all of it and the month, and has no details.
+ * into `mostTitleWords`. A detail brings its own comma or colon. The day gives way to its month
+ * before a detail does; a thing with a long name keeps all of it and the month, and has no details.
  */
 export function titleOf(what: string, period: Period, ...details: readonly string[]): string {
   for (let kept = details.length; kept >= 0; kept--)
@@ -45,7 +45,10 @@ export function someWords(count: number, noun: string): string {
   return count === 1 ? `one ${noun}` : countWords(count, noun)
 }
 
-/** "White mug", "White mug and another", "White mug and 3 others": the first by name, the rest as a number. */
+/**
+ * "White mug", "White mug and another", "White mug and 3 others": the first by name, the rest as a
+ * number.
+ */
 export function namedWords(first: string, count: number): string {
   if (count <= 1) return first
   return count === 2 ? `${first} and another` : `${first} and ${(count - 1).toLocaleString('en')} others`

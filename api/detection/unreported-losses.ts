@@ -11,9 +11,9 @@ import { adsKey, isLineReported, isParcelReported, lineKey, type ReportedRows } 
 const monthDays = 30
 
 /**
- * Each detector's state and reason. A rule is not `ready` and silent while rows that broke it in the
- * last 30 days cost the money floor and no finding counts them: there are too few at any one product,
- * lane or customer, and the reason says what they cost.
+ * Each detector's state and reason. A rule is not `ready` and silent while rows that broke it in
+ * the last 30 days cost the money floor and no finding counts them: there are too few at any one
+ * product, lane or customer, and the reason says what they cost.
  */
 export function statusesWithUnreportedLosses(state: EngineState): DetectorStatus[] {
   let reportedRows: ReportedRows | null = null

@@ -5,7 +5,10 @@ import type { DigestKind } from './digest-mail.ts'
 import { writeDigests } from './write-digests.ts'
 import { writeMonthlyReports } from './write-monthly-reports.ts'
 
-/** Longer ago than this is no news: what a server that was off for weeks missed is in the application. */
+/**
+ * Longer ago than this is no news: what a server that was off for weeks missed is in the
+ * application.
+ */
 const mostDays = { daily: 7, weekly: 31 } as const
 
 /**
@@ -13,8 +16,8 @@ const mostDays = { daily: 7, weekly: 31 } as const
  * where the business is, the weekly report on Mondays, the monthly report on the first. Each of the
  * former tells what happened since the one before, so days on which no server ran are in the next;
  * the latter is of the calendar month. Each is written once, however many servers run this and
- * whatever their clocks do. `fonts` is the folder of the fonts of a PDF. Returns the number of mails.
- * Call it every minute.
+ * whatever their clocks do. `fonts` is the folder of the fonts of a PDF. Returns the number of
+ * mails. Call it every minute.
  */
 export async function sendDueDigests(dependencies: WorkDependencies & RoundContext, fonts: string): Promise<number> {
   const now = dependencies.clock.now()

@@ -43,7 +43,10 @@ type Mail = {
   readonly attachment_name: string | null
 }
 
-/** Two servers look at once; the mail that they wrote to the people of this test, which is then taken away. */
+/**
+ * Two servers look at once; the mail that they wrote to the people of this test, which is then
+ * taken away.
+ */
 async function tick(now: Date): Promise<Mail[]> {
   const counts = await Promise.all(
     queues.map((queue) => sendDueDigests({ db: test.db, queue, clock: { now: () => now }, log: { warn: expect.unreachable } }, fonts)),
@@ -153,7 +156,8 @@ Stop these mails: {link}`)
     expect(mail?.body).toContain('No leak was found, and none ended.')
     expect(mail?.body).toContain('No open leak costs money every month now.')
     for (const days of [1, 3, 6]) expect(await tick(later(monday, 24 * days))).toEqual([])
-    // The server was off on the next Monday: its report comes a day late, and the one after that is in time again.
+    // The server was off on the next Monday: its report comes a day late, and the one after that is
+    // in time again.
     expect(await tick(later(monday, 24 * 8))).toMatchObject([{ recipient: owner.email }])
     expect(await tick(later(monday, 24 * 9))).toEqual([])
     expect(await tick(later(monday, 24 * 14))).toHaveLength(1)
@@ -202,7 +206,8 @@ Stop these mails: {link}`)
     await risk(id, later(eight, 1))
     for (const hours of [-0.5, 0.1, 12, 23.9]) expect(await tick(later(eight, hours))).toEqual([])
     expect(await tick(later(eight, 24))).toHaveLength(1)
-    // A clock that is ahead by a month marks the future; the right one does not wait a month for it.
+    // A clock that is ahead by a month marks the future; the right one does not wait a month for
+    // it.
     await tick(later(eight, 24 * 30))
     await risk(id, later(eight, 24 * 3 + 1))
     expect(await tick(later(eight, 24 * 4))).toHaveLength(1)

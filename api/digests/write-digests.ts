@@ -17,8 +17,9 @@ export type DigestPeriod = { readonly kind: DigestKind; readonly from: Date; rea
 
 /**
  * Mails the members who chose this digest what was found and what ended in the period, and what all
- * open leaks cost a month; returns the number of mails. A day on which nothing was found and nothing
- * ended is not mailed. In a reader's quiet hours it waits until they end. A weekly report always comes: who asked for it wants to know that too.
+ * open leaks cost a month; returns the number of mails. A day on which nothing was found and
+ * nothing ended is not mailed. In a reader's quiet hours it waits until they end. A weekly report
+ * always comes: who asked for it wants to know that too.
  */
 export async function writeDigests(work: Work, { kind, from, until }: DigestPeriod): Promise<number> {
   const name = nameOf[kind]

@@ -12,12 +12,16 @@ import { monthlyAtRisk } from '../risks/summary/money-at-risk.ts'
 import type { Money } from '../values/money.ts'
 import { openParts } from './digest-mail.ts'
 
-/** `now`: when it is written; `morning`: the first eight o'clock after the month. `fonts`: the folder of the fonts of a PDF. */
+/**
+ * `now`: when it is written; `morning`: the first eight o'clock after the month. `fonts`: the
+ * folder of the fonts of a PDF.
+ */
 type Round = { readonly now: Date; readonly morning: Date; readonly fonts: string }
 
 /**
- * Mails the members who chose it the report of the month that ended before this morning, as a PDF; returns the number of mails. It comes
- * after a quiet month too: who asked for it wants to know that.
+ * Mails the members who chose it the report of the month that ended before this morning, as a PDF;
+ * returns the number of mails. It comes after a quiet month too: who asked for it wants to know
+ * that.
  */
 export async function writeMonthlyReports(work: Work, { now, morning, fonts }: Round): Promise<number> {
   const isRead = digestReaders(await loadPeople(work), { name: 'monthly_report', isMonday: false }).length > 0

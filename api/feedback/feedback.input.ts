@@ -34,8 +34,8 @@ export const feedbackWords = z.object({
 })
 
 /**
- * What a person says of a risk. Only what is not accurate can be a false positive, and only what is accurate had an impact: where the other was
- * said, the form’s hidden field is left out.
+ * What a person says of a risk. Only what is not accurate can be a false positive, and only what is
+ * accurate had an impact: where the other was said, the form’s hidden field is left out.
  */
 export const feedbackInput = z.pipe(
   feedbackWords,

@@ -47,8 +47,9 @@ export async function ownFeedback(work: Work, riskId: string): Promise<RiskFeedb
 const content = 'accurate, false_positive, actual_impact, helpful, comments, follow_up_action, outcome_description'
 
 /**
- * Keeps what a person or a program says of a risk in place of what they said before; earlier words are kept beside. The same again changes nothing.
- * Throws `invalid_input`, and `not_found` for a risk that this business does not have.
+ * Keeps what a person or a program says of a risk in place of what they said before; earlier words
+ * are kept beside. The same again changes nothing. Throws `invalid_input`, and `not_found` for a
+ * risk that this business does not have.
  */
 export async function submitRiskFeedback(
   work: Work,

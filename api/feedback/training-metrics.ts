@@ -43,8 +43,10 @@ const dayMs = 86_400_000
 const windowDays = 90
 
 /**
- * How right the alerts were, from what people answered. Precision is weighted by the inverse response rate of each severity, because what annoys is
- * answered more often. Recall needs to know what was missed, which nobody is asked yet: 0, and not known. Source: Wilson 1927 for the interval.
+ * How right the alerts were, from what people answered. Precision is weighted by the inverse
+ * response rate of each severity, because what annoys is answered more often. Recall needs to know
+ * what was missed, which nobody is asked yet: 0, and not known. Source: Wilson 1927 for the
+ * interval.
  */
 export function trainingMetrics({ shown, labels, recent, silent, now }: Answers): Metrics {
   const total = labels.length
@@ -74,7 +76,10 @@ export function trainingMetrics({ shown, labels, recent, silent, now }: Answers)
   }
 }
 
-/** Each answered risk stands for as many shown ones of its severity as were answered by one. 0 without answers. */
+/**
+ * Each answered risk stands for as many shown ones of its severity as were answered by one. 0
+ * without answers.
+ */
 function weightedPrecision(labels: readonly Label[], shown: Answers['shown']): number {
   let [right, all] = [0, 0]
   for (const [severity, answered] of Map.groupBy(labels, (label) => label.severity)) {
@@ -85,7 +90,10 @@ function weightedPrecision(labels: readonly Label[], shown: Answers['shown']): n
   return all === 0 ? 0 : right / all
 }
 
-/** The precision of the last 90 days less that of the 90 before; not known where either has fewer than ten answers. */
+/**
+ * The precision of the last 90 days less that of the 90 before; not known where either has fewer
+ * than ten answers.
+ */
 function trend(labels: readonly Label[], now: Date): { improvementTrend: number; trendKnown: boolean } {
   const ageOf = ({ at }: Label) => (now.getTime() - at.getTime()) / dayMs
   const [last, before] = [

@@ -87,7 +87,9 @@ class Walk {
     return { ...depths, aliases: aliases + below.aliases, cost: 1 + page * below.cost }
   }
 
-  /** A fragment of the query's own fields fits nowhere else, so that its size is always the same. */
+  /**
+   * A fragment of the query's own fields fits nowhere else, so that its size is always the same.
+   */
   private fragment(name: string, isOfQuery: boolean): Size {
     const known = this.measured.get(name)
     if (known === 'walking') throw new RangeError(`The fragment ${name} spreads itself.`)

@@ -1,6 +1,6 @@
 /**
- * How long each field of the query takes on a shop of 100,000 order lines, as a share of the dearest.
- * Written by `npm run bench -- --only prices`.
+ * How long each field of the query takes on a shop of 100,000 order lines, as a share of the
+ * dearest. Written by `npm run bench -- --only prices`.
  */
 export const fieldShares: Readonly<Record<string, number>> = {
   accountDeletion: 0.069,

@@ -179,7 +179,8 @@ describe('a hostile document', () => {
 describe('an answer that does not come', () => {
   it('SEC-11 is not waited for longer than ten seconds, by POST, GET, REST and socket', async () => {
     const query = '{ riskStats { total } }'
-    // A caller of their own: of four requests of one, the last waits for its share, and not for the database.
+    // A caller of their own: of four requests of one, the last waits for its share, and not for the
+    // database.
     const other = await newPerson(server, { email: 'other@shop.example', role: 'owner', businessId: await ownBusinessOf(server) })
     await asServer(server.database.ownerUrl, async (owner) => {
       await owner.query('begin; lock table risk in access exclusive mode')

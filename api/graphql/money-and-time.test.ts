@@ -13,8 +13,8 @@ const places = Object.values(graphSchema().getTypeMap()).flatMap((type) =>
 )
 
 /**
- * Scores, shares, points of a chart and the calculator, whose amounts are documented as numbers. All
- * other values that are not whole numbers are texts.
+ * Scores, shares, points of a chart and the calculator, whose amounts are documented as numbers.
+ * All other values that are not whole numbers are texts.
  */
 const numbers = [
   'AiAnalysis.confidence',

@@ -36,7 +36,8 @@ export function schemaWithoutGuard(): GraphQLSchema {
     validate: false,
     pubSub: noTopics,
     scalarsMap: [{ type: Date, scalar: GraphQLDateTimeISO }],
-    // Apollo checks the schema that is served. The check of this library reads all of its description too, at each start.
+    // Apollo checks the schema that is served. The check of this library reads all of its
+    // description too, at each start.
     skipCheck: true,
   })
   return withFitTexts(withNodes(schema))

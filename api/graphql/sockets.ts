@@ -132,7 +132,10 @@ async function connect(
 
 const isBeyond = (limit: number, open: number) => limit > 0 && open >= limit
 
-/** Whose sockets count together. Every visitor of the demo is the same person, so each session counts apart. */
+/**
+ * Whose sockets count together. Every visitor of the demo is the same person, so each session
+ * counts apart.
+ */
 function personOf({ id, actor }: Session): string {
   return actor.kind === 'person' && !actor.isDemo ? actor.userId : id
 }
@@ -189,7 +192,10 @@ type Operation = {
   running: number
 }
 
-/** An operation goes through the same steps as a request over HTTP. Its sender was authenticated when the socket opened. */
+/**
+ * An operation goes through the same steps as a request over HTTP. Its sender was authenticated
+ * when the socket opened.
+ */
 async function admitOperation(
   dependencies: SocketDependencies,
   extra: Extra,

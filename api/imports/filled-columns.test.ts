@@ -17,7 +17,9 @@ const scanned = (shop: TestShop) =>
 
 const touched = (shop: TestShop) => rowsOf(shop, '(select business_id, day::text as id from touched_day) as days', 'id as day')
 
-/** A file as it was read first, and as it is read again with more columns; what the row says then. */
+/**
+ * A file as it was read first, and as it is read again with more columns; what the row says then.
+ */
 const again = {
   orders: {
     table: 'order_line',

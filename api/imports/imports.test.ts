@@ -177,7 +177,8 @@ describe('cancelling', () => {
     const path = shop.file('orders.csv', lines(1_000))
     const id = await shop.within((work) => addImport(work, { fileName: 'orders.csv', mapping: {}, state: 'waiting' }))
     let chunks = 0
-    // Only chunks advance: the rows are counted beside them in steps, of which any number may come first.
+    // Only chunks advance: the rows are counted beside them in steps, of which any number may come
+    // first.
     const advance = async <T>(fn: Parameters<typeof shop.within<T>>[0]) => {
       if (++chunks === 3) await shop.within((work) => cancelImport(work, id))
       return shop.within(fn)

@@ -150,7 +150,9 @@ async function expectRowsToSum(of: TestShop, { months, total }: Stated): Promise
   }
 }
 
-/** What a column's values sum to in a file, the largest three first, without the code under test. */
+/**
+ * What a column's values sum to in a file, the largest three first, without the code under test.
+ */
 function largest(rows: readonly Record<string, string>[], column: string): { name: string; rows: number; amount: bigint }[] {
   const sums = new Map<string, { name: string; rows: number; amount: bigint }>()
   for (const row of rows.filter((one) => one[column])) {

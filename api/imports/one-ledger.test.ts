@@ -160,7 +160,10 @@ type Facts = {
   unit_price: number
 }
 
-/** Those that name an order, then those that name a customer; each in order of time, as they were read. */
+/**
+ * Those that name an order, then those that name a customer; each in order of time, as they were
+ * read.
+ */
 function surestFirst(refunds: readonly Facts[]): Facts[] {
   const certainty = ({ order_id, customer_id }: Facts) => (order_id ? 2 : customer_id ? 1 : 0)
   return refunds.toSorted((a, b) => certainty(b) - certainty(a))

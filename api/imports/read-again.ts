@@ -9,8 +9,8 @@ import { addImport } from './write/import-file.ts'
 
 /**
  * Reads a file again that waits on the server, with what a person said about it: a new import of
- * the same bytes. The one that asked is put away. Throws `invalid_input`, `not_found`, and `conflict` when the file is not kept any
- * more.
+ * the same bytes. The one that asked is put away. Throws `invalid_input`, `not_found`, and
+ * `conflict` when the file is not kept any more.
  */
 export async function readImportAgain(work: Work, input: unknown): Promise<Import> {
   may(work.actor, 'import:write')

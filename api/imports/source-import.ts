@@ -47,8 +47,8 @@ export async function connectionsOfImports({ sql, businessId }: Work, importIds:
 }
 
 /**
- * Takes the rows of a connection out of the ledger, by a job; rows of files that were set aside for it
- * come back. Nothing happens where it never had one.
+ * Takes the rows of a connection out of the ledger, by a job; rows of files that were set aside for
+ * it come back. Nothing happens where it never had one.
  */
 export async function takeBackConnection(work: Work, integrationId: string): Promise<void> {
   const [found] = await work.sql<{ id: string }>(
@@ -70,7 +70,10 @@ export function rowsOfConnections(work: Work, integrationIds: readonly string[])
   return ofConnections(work, integrationIds, sourceRowCounts)
 }
 
-/** How many rows of each table each connection has in the ledger, most first; one without any is absent. */
+/**
+ * How many rows of each table each connection has in the ledger, most first; one without any is
+ * absent.
+ */
 export function rowsByTable(work: Work, integrationIds: readonly string[]): Promise<ReadonlyMap<string, readonly RowsInTable[]>> {
   return ofConnections(work, integrationIds, sourceRowsByTable)
 }
@@ -141,7 +144,10 @@ export async function setAsideOfFile(work: Work, importId: string): Promise<numb
   return count
 }
 
-/** Files of movements of whatever payment service: which rows a connection states too, only the rows say. */
+/**
+ * Files of movements of whatever payment service: which rows a connection states too, only the rows
+ * say.
+ */
 async function movementFiles({ sql, businessId }: Work): Promise<string[]> {
   const files = await sql<{ id: string }>(
     "select id from import where business_id = $1 and integration_id is null and layout = 'canonical-payouts' and state <> 'taken_back'",
@@ -151,8 +157,8 @@ async function movementFiles({ sql, businessId }: Work): Promise<string[]> {
 }
 
 /**
- * Of a movement that several connections state, or a connection and a file, the first of the connections
- * counts, with its fee; the others are set aside. Returns how many rows there were.
+ * Of a movement that several connections state, or a connection and a file, the first of the
+ * connections counts, with its fee; the others are set aside. Returns how many rows there were.
  */
 export async function setSameMovementsAside(work: Work, integrationIds: readonly string[]): Promise<number> {
   const importIds: string[] = []

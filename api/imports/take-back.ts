@@ -31,7 +31,10 @@ export async function takeBackImport(work: Work, importId: string): Promise<Impo
   return requireImport(work, importId)
 }
 
-/** Files that were taken back since the last call, as a reason: each with its day in the business's time zone. */
+/**
+ * Files that were taken back since the last call, as a reason: each with its day in the business's
+ * time zone.
+ */
 export async function takenBackSinceReport({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<string | null> {
   const files = await sql<{ name: string; on: string }>(
     `with noted as (

@@ -1,12 +1,18 @@
 import type { Work } from '../platform/transaction/work.ts'
 
-/** After so long a file that waits for an answer is told of: whoever sent it in a browser answers at once. Proposed. */
+/**
+ * After so long a file that waits for an answer is told of: whoever sent it in a browser answers at
+ * once. Proposed.
+ */
 const answerMs = 30 * 60_000
 
 /** What ended longer ago is old news. */
 const newsMs = 2 * 86_400_000
 
-/** An ended file of which nobody was told. `isQuestion`: it waits for an answer; else it was given up. */
+/**
+ * An ended file of which nobody was told. `isQuestion`: it waits for an answer; else it was given
+ * up.
+ */
 export type UnnotifiedImport = {
   readonly id: string
   readonly fileName: string
@@ -19,7 +25,10 @@ export type UnnotifiedImport = {
 /** The earliest ends of what is told: of anything, and of files with a question the latest. */
 export const unnotifiedPeriod = (now: Date) => ({ since: new Date(now.getTime() - newsMs), asked: new Date(now.getTime() - answerMs) })
 
-/** The files of the business that were given up or wait for an answer, and of which nobody was told; locked. */
+/**
+ * The files of the business that were given up or wait for an answer, and of which nobody was told;
+ * locked.
+ */
 export async function unnotifiedImports({ sql, businessId, clock }: Work): Promise<UnnotifiedImport[]> {
   const { since, asked } = unnotifiedPeriod(clock.now())
   return sql<UnnotifiedImport>(

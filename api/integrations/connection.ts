@@ -38,8 +38,8 @@ export type NewConnection = {
 }
 
 /**
- * Keeps the key of a provider, sealed, and has it read at once: whoever calls has checked it with the provider. Throws `conflict` for the key
- * of another account than the one that is connected.
+ * Keeps the key of a provider, sealed, and has it read at once: whoever calls has checked it with
+ * the provider. Throws `conflict` for the key of another account than the one that is connected.
  */
 export async function connectByKey(work: Work, { cipher }: Place, { provider, secret, account }: NewConnection): Promise<Integration> {
   may(work.actor, 'integration:write')
@@ -125,10 +125,16 @@ export async function noteAccount({ sql, businessId }: Work, integrationId: stri
   )
 }
 
-/** What a provider was asked to tell of is asked for again after so long, in hours: it may have stopped. Proposed. */
+/**
+ * What a provider was asked to tell of is asked for again after so long, in hours: it may have
+ * stopped. Proposed.
+ */
 const hookHours = 24
 
-/** SQL: whether the provider was asked lately to tell of changes, and refused none of it; `moment` is now. */
+/**
+ * SQL: whether the provider was asked lately to tell of changes, and refused none of it; `moment`
+ * is now.
+ */
 const toldOf = (moment: string) => `(hooks_problem is null and hooks_at > ${moment}::timestamptz - make_interval(hours => ${hookHours}))`
 
 /** Whether the provider tells of changes by itself. */
@@ -141,7 +147,10 @@ export async function hasHooks({ sql, businessId, clock }: Work, integrationId: 
   return row?.is === true
 }
 
-/** Notes that the provider was asked to tell of changes, and what it refuses to tell of; whether that is news. */
+/**
+ * Notes that the provider was asked to tell of changes, and what it refuses to tell of; whether
+ * that is news.
+ */
 export async function noteHooks(work: Work, integrationId: string, problem: string | null): Promise<boolean> {
   const { sql, businessId, clock } = work
   const [before] = await sql<{ problem: string | null }>(
@@ -164,7 +173,10 @@ export async function noteLacking({ sql, businessId }: Work, integrationId: stri
   await sql('update integration set lacking = $3 where business_id = $1 and id = $2', [businessId, integrationId, lacking])
 }
 
-/** So long nobody else reads a connection after a page, in minutes: longer than any provider is waited for. */
+/**
+ * So long nobody else reads a connection after a page, in minutes: longer than any provider is
+ * waited for.
+ */
 const turnMinutes = 5
 
 /** Takes the turn to read a connection; false where another reader has it. */
@@ -177,7 +189,10 @@ export async function takeTurn({ sql, businessId, clock }: Work, integrationId: 
   return rows.length > 0
 }
 
-/** Keeps the turn for another page; false where the connection was paused or ended meanwhile, or another reader has taken it over. */
+/**
+ * Keeps the turn for another page; false where the connection was paused or ended meanwhile, or
+ * another reader has taken it over.
+ */
 export async function keepTurn({ sql, businessId, clock }: Work, integrationId: string, reader: string): Promise<boolean> {
   const rows = await sql(
     `update integration set read_by_until = $4::timestamptz + make_interval(mins => $5)
@@ -222,8 +237,8 @@ export async function forgetConnection(work: Work, integrationId: string): Promi
 }
 
 /**
- * A provider says that it ended our access. What it says late, of a connection before the one that is there now, changes nothing. What was
- * read stays.
+ * A provider says that it ended our access. What it says late, of a connection before the one that
+ * is there now, changes nothing. What was read stays.
  */
 export async function endAccess(
   work: Work,

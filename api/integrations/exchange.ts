@@ -44,8 +44,9 @@ type Origins = Pick<ExternalServices, 'providerOrigins'>
 type Place = Pick<ExternalServices, 'request' | 'providerOrigins'> & { readonly now: Date }
 
 /**
- * Exchanges the code for tokens (RFC 6749 section 4.1.3, with the verifier of RFC 7636). Throws `upstream_failed` with a sentence for
- * people when the provider refuses, cannot be reached, or answers what is no token.
+ * Exchanges the code for tokens (RFC 6749 section 4.1.3, with the verifier of RFC 7636). Throws
+ * `upstream_failed` with a sentence for people when the provider refuses, cannot be reached, or
+ * answers what is no token.
  */
 export async function exchangeCode(place: Place, known: OAuthProvider, grant: Grant): Promise<Connected> {
   const { provider, oauth } = known
@@ -77,9 +78,10 @@ function tokensOf(answer: library.TokenEndpointResponse, now: Date): Tokens {
 export type Renewal = { readonly client: Client; readonly refreshToken: string; readonly shop: string }
 
 /**
- * Asks for new tokens (RFC 6749 section 6). A provider that gives no new refresh token keeps the one before. Null: the provider has ended the
- * connection (`invalid_grant`, `invalid_client`, `unauthorized_client`), and asking again does not help. Throws `upstream_failed` for what may pass:
- * it cannot be reached, is busy, or answers what is no token.
+ * Asks for new tokens (RFC 6749 section 6). A provider that gives no new refresh token keeps the
+ * one before. Null: the provider has ended the connection (`invalid_grant`, `invalid_client`,
+ * `unauthorized_client`), and asking again does not help. Throws `upstream_failed` for what may
+ * pass: it cannot be reached, is busy, or answers what is no token.
  */
 export async function renewTokens(place: Place, known: OAuthProvider, renewal: Renewal): Promise<Tokens | null> {
   const { provider } = known
@@ -105,7 +107,9 @@ function statusOf(error: unknown): number | null {
   return error instanceof library.ClientError && error.cause instanceof Response ? error.cause.status : null
 }
 
-/** The provider and our client there, as the library knows them. Without `place` nothing is asked. */
+/**
+ * The provider and our client there, as the library knows them. Without `place` nothing is asked.
+ */
 function configOf(
   { providerOrigins: origins }: Origins,
   { provider: { key }, oauth }: OAuthProvider,
@@ -123,7 +127,10 @@ function configOf(
   return config
 }
 
-/** The library would write `-` and `_` as `%2D` and `%5F`, as RFC 6749 has it; providers that take a header as it is know no such client. */
+/**
+ * The library would write `-` and `_` as `%2D` and `%5F`, as RFC 6749 has it; providers that take a
+ * header as it is know no such client.
+ */
 function inHeader({ clientId, clientSecret }: Client): library.ClientAuth {
   const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')
   return (_server, _client, _body, headers) => headers.set('authorization', `Basic ${basic}`)
@@ -136,8 +143,8 @@ async function fetched({ request: ask }: Place, url: string, { headers, body }: 
 }
 
 /**
- * Shopify and Mailchimp leave out of which type a token is, which can only be `bearer`, and some write null for what is not there. Who a person
- * is there (`id_token`) was not asked.
+ * Shopify and Mailchimp leave out of which type a token is, which can only be `bearer`, and some
+ * write null for what is not there. Who a person is there (`id_token`) was not asked.
  */
 function asStandard(text: string): object {
   const { id_token: _unasked, ...answer } = z.record(z.string(), z.unknown()).catch({}).parse(json(text))
@@ -158,7 +165,10 @@ async function accountOf({ request: ask, providerOrigins }: Place, { key }: Prov
   return answer.success ? (answer.data.accountname ?? null) : null
 }
 
-/** Of what the library says nothing reaches people; the words of the provider are text of a stranger: a short piece, on one line. */
+/**
+ * Of what the library says nothing reaches people; the words of the provider are text of a
+ * stranger: a short piece, on one line.
+ */
 function whyNot({ name }: Provider, error: unknown): unknown {
   if (error instanceof library.ResponseBodyError) {
     const why = plain(error.error_description ?? error.error)
@@ -186,8 +196,8 @@ function json(body: string): unknown {
 }
 
 /**
- * Whether Shopify itself sent the browser back: HMAC-SHA-256 with the client secret over the other parameters in the order of their names
- * (shopify.dev, "Verify the authorization code grant").
+ * Whether Shopify itself sent the browser back: HMAC-SHA-256 with the client secret over the other
+ * parameters in the order of their names (shopify.dev, "Verify the authorization code grant").
  */
 export function isFromShopify(query: string, { clientSecret }: Client): boolean {
   const params = new URLSearchParams(query)

@@ -38,7 +38,10 @@ export async function hasAccountEnded(
 /** A business that an account of a provider is of, or was. */
 export type AccountOwner = { readonly businessId: string; readonly integrationId: string; readonly endedAt: Date | null }
 
-/** The businesses that an account of a provider is of, or was: the one reading across businesses here. */
+/**
+ * The businesses that an account of a provider is of, or was: the one reading across businesses
+ * here.
+ */
 export async function ownersOfAccount(
   { db }: Pick<WorkDependencies, 'db'>,
   { provider, account }: { readonly provider: string; readonly account: string },

@@ -107,7 +107,10 @@ export async function integrationsById(work: Work, ids: readonly string[]): Prom
   return new Map(rows.map((row) => [row.id, integrationOf(row)]))
 }
 
-/** Who adds an integration; for a program or the command line the owner of the business, or itself where there is none yet. */
+/**
+ * Who adds an integration; for a program or the command line the owner of the business, or itself
+ * where there is none yet.
+ */
 async function adderOf(work: Work): Promise<string> {
   may(work.actor, 'integration:write')
   const { actor } = work
@@ -118,7 +121,10 @@ async function adderOf(work: Work): Promise<string> {
   return actor.kind === 'key' ? actor.keyId : work.businessId
 }
 
-/** Adds an integration that is still to be set up. Throws `invalid_input`, and `conflict` for a provider that is there already. */
+/**
+ * Adds an integration that is still to be set up. Throws `invalid_input`, and `conflict` for a
+ * provider that is there already.
+ */
 export async function createIntegration(work: Work, input: Readonly<Record<string, unknown>>): Promise<Integration> {
   const userId = await adderOf(work)
   const { name, type, provider } = parse(integrationInput, input)
@@ -161,7 +167,10 @@ type Sample = Pick<Integration, 'name' | 'userId'> & {
   readonly problem: string | null
 }
 
-/** Writes integrations down as samples for visitors to look at. A business that has integrations already keeps those, and gets none. */
+/**
+ * Writes integrations down as samples for visitors to look at. A business that has integrations
+ * already keeps those, and gets none.
+ */
 export async function addSampleIntegrations(work: Work, samples: readonly Sample[]): Promise<boolean> {
   const [known] = await work.sql('select from integration where business_id = $1 limit 1', [work.businessId])
   if (known) return false
@@ -194,8 +203,9 @@ export async function one(work: Work, id: string): Promise<Integration> {
 }
 
 /**
- * Takes an integration to another status, for a person. Active again asks for a sync; any other status again changes nothing. Throws
- * `invalid_input`, `not_found`, and `conflict`: a move that is not possible, or active without a working connection, saying what is missing.
+ * Takes an integration to another status, for a person. Active again asks for a sync; any other
+ * status again changes nothing. Throws `invalid_input`, `not_found`, and `conflict`: a move that is
+ * not possible, or active without a working connection, saying what is missing.
  */
 export async function updateIntegrationStatus(
   work: Work,
@@ -252,8 +262,8 @@ async function locked(work: Work, id: string): Promise<Locked> {
 }
 
 /**
- * Keeps the OAuth client of a provider, sealed; its integration is added when there is none. Throws `invalid_input`, `not_found` for an
- * unknown provider, and `conflict` for one without OAuth.
+ * Keeps the OAuth client of a provider, sealed; its integration is added when there is none. Throws
+ * `invalid_input`, `not_found` for an unknown provider, and `conflict` for one without OAuth.
  */
 export async function saveIntegrationCredentials(
   work: Work,

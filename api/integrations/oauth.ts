@@ -34,8 +34,9 @@ type AuthorizationRequest = {
 }
 
 /**
- * Where the browser goes so that the person can let RiskPilot in at the provider. Throws `invalid_input` (no provider, no shop of Shopify),
- * `not_found` for an unknown provider, and `conflict` for one without OAuth or whose client id nobody entered.
+ * Where the browser goes so that the person can let RiskPilot in at the provider. Throws
+ * `invalid_input` (no provider, no shop of Shopify), `not_found` for an unknown provider, and
+ * `conflict` for one without OAuth or whose client id nobody entered.
  */
 export async function startOAuth(
   work: Work,
@@ -110,10 +111,11 @@ type StartedImport = {
 }
 
 /**
- * Ends what `startOAuth` began: the code is exchanged, the tokens are sealed, the integration is active. A refusal of the provider is an
- * outcome, not a mistake: the integration is in error and says why. Nothing is asked of the provider while a transaction
- * of ours is open. Throws
- * `invalid_input` for a state that is missing, of another person, browser, business or provider, used, or older than ten minutes.
+ * Ends what `startOAuth` began: the code is exchanged, the tokens are sealed, the integration is
+ * active. A refusal of the provider is an outcome, not a mistake: the integration is in error and
+ * says why. Nothing is asked of the provider while a transaction of ours is open. Throws
+ * `invalid_input` for a state that is missing, of another person, browser, business or provider,
+ * used, or older than ten minutes.
  */
 export async function completeOAuth(context: Context, input: Readonly<Record<string, unknown>>): Promise<Return> {
   const returned = parse(returnInput, input)

@@ -42,7 +42,9 @@ describe('providers', () => {
   })
 
   it('SEC-19 Shopify’s signature holds for its own parameters alone', () => {
-    // Computed by hand with OpenSSL: printf 'code=0907a61c&shop=some-shop.myshopify.com&state=x&timestamp=1337178173' | openssl dgst -sha256 -hmac hush
+    // Computed by hand with OpenSSL: printf
+    // 'code=0907a61c&shop=some-shop.myshopify.com&state=x&timestamp=1337178173' | openssl dgst
+    // -sha256 -hmac hush
     const query = 'code=0907a61c&shop=some-shop.myshopify.com&state=x&timestamp=1337178173'
     const client = { clientId: 'id', clientSecret: 'hush' }
     const hmac = '74c8636ac5615ef72462731d3e2da51ac75c78e5993c4617a7aafb5a9936042c'

@@ -39,8 +39,9 @@ export type Provider = {
 const fixed = (url: string) => () => url
 
 /**
- * Addresses, scopes and habits as the providers publish them (shopify.dev, developer.intuit.com, developers.hubspot.com,
- * pipedrive.readme.io, mailchimp.com/developer; November 2026). Read access alone is asked for.
+ * Addresses, scopes and habits as the providers publish them (shopify.dev, developer.intuit.com,
+ * developers.hubspot.com, pipedrive.readme.io, mailchimp.com/developer; November 2026). Read access
+ * alone is asked for.
  */
 export const providers: readonly Provider[] = [
   {
@@ -141,7 +142,10 @@ export function providerOf(key: string): Provider | null {
   return providers.find((one) => one.key === key) ?? null
 }
 
-/** A provider that is signed in at. Throws `not_found` for one that nobody knows and `conflict` for one without OAuth. */
+/**
+ * A provider that is signed in at. Throws `not_found` for one that nobody knows and `conflict` for
+ * one without OAuth.
+ */
 export function oauthOf(key: string): { readonly provider: Provider; readonly oauth: OAuth } {
   const provider = providerOf(key)
   if (!provider)
@@ -156,7 +160,10 @@ export function oauthOf(key: string): { readonly provider: Provider; readonly oa
 
 const shopAddress = /^[a-z0-9][a-z0-9-]{0,60}\.myshopify\.com$/
 
-/** A shop's own address as Shopify gives it; null for anything else, so that no person is led elsewhere with our question. */
+/**
+ * A shop's own address as Shopify gives it; null for anything else, so that no person is led
+ * elsewhere with our question.
+ */
 export function shopOf(text: string): string | null {
   const shop = text
     .trim()

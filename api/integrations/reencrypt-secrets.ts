@@ -7,7 +7,8 @@ import type { Work } from '../platform/transaction/work.ts'
 type Sealed = { readonly sealed: number; readonly left: number }
 
 /**
- * Seals every stored credential of every business with the current key, a business at a time. `rooms`: what each room that keeps secrets does. `left`: those whose key is neither SECRET_KEY
+ * Seals every stored credential of every business with the current key, a business at a time.
+ * `rooms`: what each room that keeps secrets does. `left`: those whose key is neither SECRET_KEY
  * nor SECRET_KEY_PREVIOUS; they have to be entered again.
  */
 export async function reencryptSecrets(

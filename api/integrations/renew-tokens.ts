@@ -19,8 +19,9 @@ export type TokensPlace = WorkDependencies & {
 }
 
 /**
- * Asks providers for new tokens wherever those at hand are about to end, over all businesses; returns how many were renewed. Several servers
- * share the work: whose turn it is, is taken in the database. Nothing is asked of a provider while a transaction of ours is open.
+ * Asks providers for new tokens wherever those at hand are about to end, over all businesses;
+ * returns how many were renewed. Several servers share the work: whose turn it is, is taken in the
+ * database. Nothing is asked of a provider while a transaction of ours is open.
  */
 export async function renewDueTokens(place: TokensPlace, signal?: AbortSignal): Promise<number> {
   const now = place.clock.now()
@@ -57,8 +58,8 @@ async function renew(place: TokensPlace, businessId: string, key: string): Promi
 type Within = <T>(fn: (work: Work) => Promise<T>) => Promise<T>
 
 /**
- * Asks for new tokens of a connection where those at hand are about to end. Null where they are not, or where somebody else, on whatever
- * server, asks already.
+ * Asks for new tokens of a connection where those at hand are about to end. Null where they are
+ * not, or where somebody else, on whatever server, asks already.
  */
 export async function renewNow(
   within: Within,
@@ -107,7 +108,10 @@ async function outcomeOf(external: RenewalServices, known: ReturnType<typeof oau
 
 type Renewal = { readonly provider: Provider; readonly taken: TokensToRenew; readonly outcome: Outcome }
 
-/** What came of it, unless a person connected anew meanwhile. An integration is in error only once its tokens have ended. */
+/**
+ * What came of it, unless a person connected anew meanwhile. An integration is in error only once
+ * its tokens have ended.
+ */
 async function storeRenewal(work: Work, external: RenewalServices, { provider, taken, outcome }: Renewal): Promise<void> {
   if (!(await areStill(work, external.cipher, provider.key, taken))) return
   if ('tokens' in outcome) {

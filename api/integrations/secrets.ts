@@ -59,15 +59,17 @@ export function clientHints({ sql, businessId }: Pick<Work, 'sql' | 'businessId'
   )
 }
 
-/** The same of some providers, in one statement; a loader's batch. One without a client is absent. */
+/**
+ * The same of some providers, in one statement; a loader's batch. One without a client is absent.
+ */
 export async function clientsByProvider(work: Work, keys: readonly string[]): Promise<ReadonlyMap<string, Hint>> {
   may(work.actor, 'integration:read')
   return new Map((await clientHints(work)).filter(({ provider }) => keys.includes(provider)).map((hint) => [hint.provider, hint]))
 }
 
 /**
- * Deletes everything that lets us in at a provider. The client of its application lets nobody in alone: it is kept for a while, to know what
- * the provider still sends by its signature.
+ * Deletes everything that lets us in at a provider. The client of its application lets nobody in
+ * alone: it is kept for a while, to know what the provider still sends by its signature.
  */
 export async function forgetSecrets(work: Work, provider: string): Promise<void> {
   await work.sql("delete from provider_secret where business_id = $1 and provider = $2 and kind <> 'client'", [work.businessId, provider])
@@ -85,7 +87,10 @@ export async function forgetWebhook(work: Work, provider: string): Promise<void>
 /** So long before tokens end new ones are asked for, in minutes; at most half of their life. */
 const refreshMinutes = 10
 
-/** Seals and keeps what a provider gave; what it gave before is gone. Tokens that end are asked for anew before they do. */
+/**
+ * Seals and keeps what a provider gave; what it gave before is gone. Tokens that end are asked for
+ * anew before they do.
+ */
 export async function keepTokens(work: Work, cipher: Vault, provider: string, { expiresAt, ...secret }: Tokens): Promise<void> {
   await keep(work, cipher, { provider, kind: 'tokens' }, { secret, shown: secret.accessToken, expiresAt })
   await work.sql(
@@ -94,7 +99,10 @@ export async function keepTokens(work: Work, cipher: Vault, provider: string, { 
   )
 }
 
-/** When something has to be done about tokens that end: ask for new ones in time, or say that they have ended. */
+/**
+ * When something has to be done about tokens that end: ask for new ones in time, or say that they
+ * have ended.
+ */
 function dueAt(expiresAt: Date, isRenewable: boolean, now: Date): Date {
   if (!isRenewable) return expiresAt
   const leftMs = expiresAt.getTime() - now.getTime()
@@ -104,11 +112,15 @@ function dueAt(expiresAt: Date, isRenewable: boolean, now: Date): Date {
 /** Tokens whose turn it is; null where the key that sealed them is not at hand. */
 export type TakenTokens = { readonly tokens: Tokens | null; readonly tries: number }
 
-/** Minutes after which the next try of tokens is due, doubled by each; the first is longer than any provider is waited for. */
+/**
+ * Minutes after which the next try of tokens is due, doubled by each; the first is longer than any
+ * provider is waited for.
+ */
 const longestWaitMinutes = 60
 
 /**
- * Takes the turn to ask for new tokens, if it is due: until its next try nobody else does, on whatever server. Null when it is not due.
+ * Takes the turn to ask for new tokens, if it is due: until its next try nobody else does, on
+ * whatever server. Null when it is not due.
  */
 export async function takeTokens(work: Work, cipher: Vault, provider: string): Promise<TakenTokens | null> {
   const now = work.clock.now()
@@ -129,7 +141,10 @@ function tokensOf(work: Work, cipher: Vault, provider: string, sealed: string): 
   return text === null ? null : JSON.parse(text)
 }
 
-/** Whether the tokens are still those that were taken, held until the transaction ends; a person may have connected anew meanwhile. */
+/**
+ * Whether the tokens are still those that were taken, held until the transaction ends; a person may
+ * have connected anew meanwhile.
+ */
 export async function areStill(work: Work, cipher: Vault, provider: string, { tokens }: Pick<TakenTokens, 'tokens'>): Promise<boolean> {
   const [row] = await work.sql<{ sealed: string }>(
     "select sealed from provider_secret where business_id = $1 and provider = $2 and kind = 'tokens' for update",
@@ -155,8 +170,8 @@ async function openOne<Secret>(work: Work, cipher: Vault, provider: string, kind
 }
 
 /**
- * The client of a provider, for talking to it: the business's own, else the operator's; null where there is neither. Never part of an
- * answer.
+ * The client of a provider, for talking to it: the business's own, else the operator's; null where
+ * there is neither. Never part of an answer.
  */
 export async function clientOf(
   work: Work,
@@ -176,7 +191,9 @@ export async function signingSecretOf(
   return (own ?? providerClients.get(provider))?.clientSecret ?? null
 }
 
-/** The tokens of a provider, for talking to it; null when none are stored. Never part of an answer. */
+/**
+ * The tokens of a provider, for talking to it; null when none are stored. Never part of an answer.
+ */
 export async function tokensToUse(work: Work, cipher: Vault, provider: string): Promise<Tokens | null> {
   const [row] = await work.sql<{ sealed: string; expires_at: Date | null }>(
     "select sealed, expires_at from provider_secret where business_id = $1 and provider = $2 and kind = 'tokens'",
@@ -187,8 +204,9 @@ export async function tokensToUse(work: Work, cipher: Vault, provider: string): 
 }
 
 /**
- * Seals what an older key sealed with the current one, in the business of the work. Secrets whose key is not at hand are left as they are.
- * States of people on their way to a provider are good for minutes, and are not looked at.
+ * Seals what an older key sealed with the current one, in the business of the work. Secrets whose
+ * key is not at hand are left as they are. States of people on their way to a provider are good for
+ * minutes, and are not looked at.
  */
 export async function sealAnew(work: Work, cipher: Vault): Promise<{ readonly sealed: number; readonly left: number }> {
   const rows = await work.sql<{ provider: string; kind: SecretKind; sealed: string }>(

@@ -1,7 +1,8 @@
 /**
- * The rights that RiskPilot asks for at a Shopify shop, each for what it reads; the shop's own names of
- * them. Published: the Admin API 2026-10 names the right beside each type. `read_all_orders` has to be
- * approved by Shopify for an application; without it orders of the last 60 days are told.
+ * The rights that RiskPilot asks for at a Shopify shop, each for what it reads; the shop's own
+ * names of them. Published: the Admin API 2026-10 names the right beside each type.
+ * `read_all_orders` has to be approved by Shopify for an application; without it orders of the last
+ * 60 days are told.
  */
 export const shopifyScopes: readonly { readonly name: string; readonly why: string }[] = [
   { name: 'read_orders', why: 'To read what was sold, at which price, with which discounts, and what was refunded.' },

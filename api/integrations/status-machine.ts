@@ -5,8 +5,9 @@ import type { IntegrationStatus } from './integration.entity.ts'
 export type IntegrationMover = 'person' | 'connection'
 
 /**
- * Where an integration may go from where it stands, and who may take it there. Active needs a working connection whoever asks; active
- * again is a wish for a sync. What is not written here is not possible.
+ * Where an integration may go from where it stands, and who may take it there. Active needs a
+ * working connection whoever asks; active again is a wish for a sync. What is not written here is
+ * not possible.
  */
 const moves: Readonly<Record<IntegrationStatus, Readonly<Partial<Record<IntegrationStatus, readonly IntegrationMover[]>>>>> = {
   pending: { active: ['person', 'connection'], error: ['connection'], disabled: ['person'] },
@@ -21,7 +22,10 @@ export function mayMove(from: IntegrationStatus, to: IntegrationStatus, mover: I
   return moves[from][to]?.includes(mover) ?? false
 }
 
-/** Why a person may not take it there: `conflict`, naming both and what is possible. Null when they may. */
+/**
+ * Why a person may not take it there: `conflict`, naming both and what is possible. Null when they
+ * may.
+ */
 export function refusedMove(from: IntegrationStatus, to: IntegrationStatus): Failure | null {
   if (mayMove(from, to, 'person')) return null
   const possible = statuses.filter((status) => status !== from && mayMove(from, status, 'person')).join(' or ')

@@ -26,7 +26,10 @@ const asked: { readonly url: string; readonly body: URLSearchParams; readonly he
 const said: object[] = []
 const log: TokensPlace['log'] = { info: (fields: object) => said.push(fields), warn: (fields: object) => said.push(fields) }
 
-/** What the provider answers next; without a word it gives the next tokens for the refresh token that it gave last. */
+/**
+ * What the provider answers next; without a word it gives the next tokens for the refresh token
+ * that it gave last.
+ */
 let answers: ProviderResponse[] = []
 let given = 0
 async function ask(url: URL, { body = '', headers = {} }: ProviderRequest): Promise<ProviderResponse> {

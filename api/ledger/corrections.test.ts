@@ -110,7 +110,10 @@ describe('entry corrections', () => {
     })
   })
 
-  /** Refunds and lines of a few orders and customers, of which each is known, unknown or stands for many. */
+  /**
+   * Refunds and lines of a few orders and customers, of which each is known, unknown or stands for
+   * many.
+   */
   const mixed = fc
     .record({
       lines: fc.array(

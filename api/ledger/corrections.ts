@@ -28,7 +28,10 @@ export type CorrectionCandidate = {
   readonly lineKey: string
 }
 
-/** `isPossible`: the refund names neither order nor customer, and the line is the only one that fits. */
+/**
+ * `isPossible`: the refund names neither order nor customer, and the line is the only one that
+ * fits.
+ */
 export type CorrectionPair = CorrectionCandidate & { readonly isPossible: boolean }
 
 /** Seconds within which a typing error is noticed and undone. *Proposed*. */

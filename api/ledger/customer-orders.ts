@@ -1,7 +1,10 @@
 import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 
-/** The orders of one customer in the twelve months before a day. Amounts in minor units, of products alone and before refunds. */
+/**
+ * The orders of one customer in the twelve months before a day. Amounts in minor units, of products
+ * alone and before refunds.
+ */
 export type CustomerOrders = {
   readonly customerId: string
   readonly orders: number
@@ -12,7 +15,10 @@ export type CustomerOrders = {
   readonly lastOn: Day
   readonly lastOrderId: string
   readonly lastAmount: bigint
-  /** Days between orders: half of the gaps are shorter, and 95% of them; null with a single day of orders. */
+  /**
+   * Days between orders: half of the gaps are shorter, and 95% of them; null with a single day of
+   * orders.
+   */
   readonly usualDays: number | null
   readonly longestDays: number | null
   /** Whether the customer seems to have stopped ordering. */
@@ -62,8 +68,9 @@ export type CustomerBand = {
 }
 
 /**
- * How customers order, by what `customer-year.ts` keeps of twelve months: how many there are by band (the first half of all sales, the next three tenths, the
- * rest, and those who paid nothing), those who stopped ordering, and those who are named; each with most sales first.
+ * How customers order, by what `customer-year.ts` keeps of twelve months: how many there are by
+ * band (the first half of all sales, the next three tenths, the rest, and those who paid nothing),
+ * those who stopped ordering, and those who are named; each with most sales first.
  */
 export async function customerOrders({ sql, businessId }: Work, question: CustomerQuestion) {
   type Written<Row extends { sales: bigint }> = { [Name in keyof Row]: Row[Name] extends bigint ? string : Row[Name] }

@@ -5,8 +5,8 @@ import { dataUntil } from './data-until.ts'
 const daysBack = 365
 
 /**
- * Sums anew how each customer ordered in the year up to the newest day with rows, from the orders of
- * its days, which must be rolled up. An order is on its first day.
+ * Sums anew how each customer ordered in the year up to the newest day with rows, from the orders
+ * of its days, which must be rolled up. An order is on its first day.
  */
 export async function sumCustomers(work: Work): Promise<void> {
   const { sql, businessId } = work

@@ -12,7 +12,10 @@ import { amountAt } from './rounded-sql.ts'
 import { noteSpellings } from './spelling.ts'
 import { touchDaysOfCosts } from './touched-days.ts'
 
-/** Recomputes the roll-ups of the business's changed days, and what is summed from them. Returns these days. */
+/**
+ * Recomputes the roll-ups of the business's changed days, and what is summed from them. Returns
+ * these days.
+ */
 export async function rollUpTouchedDays(work: Work): Promise<Day[]> {
   const days = await unsummedDays(work)
   if (days.length > 0) await (await dayRollUp(work))(days)

@@ -1,4 +1,7 @@
-/** From this many days after its newest row on, what a shop's rows say is told in the past tense. Proposed. */
+/**
+ * From this many days after its newest row on, what a shop's rows say is told in the past tense.
+ * Proposed.
+ */
 const oldAfterDays = 14
 
 /**

@@ -1,7 +1,10 @@
 import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 
-/** The newest day with an event in the shop's rows; null before the first. Unit costs alone do not count. */
+/**
+ * The newest day with an event in the shop's rows; null before the first. Unit costs alone do not
+ * count.
+ */
 export async function dataUntil({ sql, businessId }: Work): Promise<Day | null> {
   const [newest] = await sql<{ day: Day | null }>('select max(day)::text as day from day_total where business_id = $1', [businessId])
   return newest?.day ?? null

@@ -2,7 +2,10 @@ import type { Work } from '../platform/transaction/work.ts'
 import type { AnyLedgerTable } from './tables.ts'
 import { type ChangedDay, changedDays, touchDays, touchedColumns } from './touched-days.ts'
 
-/** Deletes rows of one table by their ids or imports, and marks their days as changed. Returns how many there were. */
+/**
+ * Deletes rows of one table by their ids or imports, and marks their days as changed. Returns how
+ * many there were.
+ */
 export async function deleteRows(
   work: Work,
   table: AnyLedgerTable,

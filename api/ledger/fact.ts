@@ -12,8 +12,8 @@ export type Fact = OrderLine | Refund | UnitCost | Parcel | AdSpend | Chargeback
 export type InstantAndDay = { readonly instant: number; readonly day: Day }
 
 /**
- * When the event of a row was. `hasClockTime`: the file's cell had a time of day. Midnight counts as
- * none, because many sources write it behind dates that have no time.
+ * When the event of a row was. `hasClockTime`: the file's cell had a time of day. Midnight counts
+ * as none, because many sources write it behind dates that have no time.
  */
 export type EventTime = InstantAndDay & { readonly hasClockTime: boolean }
 
@@ -100,7 +100,10 @@ export type Chargeback = {
   readonly amount: bigint
   readonly reason: string | null
   readonly country: string | null
-  /** Where the dispute stands, in the file's words (inquiry, open, won, lost); absent where the layout has no such column. */
+  /**
+   * Where the dispute stands, in the file's words (inquiry, open, won, lost); absent where the
+   * layout has no such column.
+   */
   readonly state?: string | null
 }
 

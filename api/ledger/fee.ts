@@ -1,6 +1,8 @@
 import type { EventTime, OrderLine, Refund } from './fact.ts'
 
-/** A fee that a marketplace or a payment service took; negative where it gave one back. Minor units. */
+/**
+ * A fee that a marketplace or a payment service took; negative where it gave one back. Minor units.
+ */
 export type Fee = { readonly name: string; readonly at: EventTime; readonly amount: bigint; readonly orderId: string | null }
 
 /**

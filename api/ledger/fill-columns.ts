@@ -56,8 +56,8 @@ export async function fillRows(
 }
 
 /**
- * Fills rows anew that an import had filled, and rows that were handed over from it to another file:
- * from the other files that state them, in their order, as if the import had never been read.
+ * Fills rows anew that an import had filled, and rows that were handed over from it to another
+ * file: from the other files that state them, in their order, as if the import had never been read.
  */
 export async function fillAnew(
   work: Work,

@@ -5,8 +5,9 @@ import type { FoundProduct } from './product.entity.ts'
 const mostFound = 50
 
 /**
- * Products whose SKU or name has the text, whatever its case; those whose SKU begins with it first, then by SKU. All of
- * them for an empty text, up to 50. Of products that only sales without a name know, none is found.
+ * Products whose SKU or name has the text, whatever its case; those whose SKU begins with it first,
+ * then by SKU. All of them for an empty text, up to 50. Of products that only sales without a name
+ * know, none is found.
  */
 export function findProducts({ sql, businessId, actor }: Work, text: string): Promise<FoundProduct[]> {
   may(actor, 'risk:read')

@@ -18,8 +18,9 @@ export async function isAnyKnown({ sql, businessId }: Work, { products, orders }
 const linesCounted = 20_000
 
 /**
- * The number of products and of orders in the ledger; counted up to 51, which is enough to compare. Products are those of the first lines by
- * day, of all lines in a ledger of up to `linesCounted`, and those with unit costs.
+ * The number of products and of orders in the ledger; counted up to 51, which is enough to compare.
+ * Products are those of the first lines by day, of all lines in a ledger of up to `linesCounted`,
+ * and those with unit costs.
  */
 export async function idsInLedger({ sql, businessId }: Work): Promise<{ products: number; orders: number }> {
   const [found] = await sql<{ products: number; orders: number }>(

@@ -21,8 +21,9 @@ const price = (name: string, of = name) => plain(name, `round(r.${of}::numeric /
 const amount = (name: string, of = name) => plain(name, `round(r.${of}::numeric / power(10::numeric, $3::int), $4::int)::text`)
 const dayOf = (name: string, of = name) => plain(name, `to_char(r.${of}, 'YYYY-MM-DD')`)
 /**
- * A day alone stays one: written as an instant it would be read again as if it had a time of day. An
- * instant of midnight is written as that of a zone further east: midnight would be read as a day alone.
+ * A day alone stays one: written as an instant it would be read again as if it had a time of day.
+ * An instant of midnight is written as that of a zone further east: midnight would be read as a day
+ * alone.
  */
 const moment = plain(
   'date',

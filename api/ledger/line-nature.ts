@@ -36,8 +36,8 @@ function natureForNothing(line: LineSigns): LineNature {
 /** Words for stock that is gone, whatever else is said of it. */
 const isGone = /\b(damag|broke|thrown|throw away|lost|missing|stolen|mould|rust|wet\b|smash|crack|crush|fault|unsale|expired)/i
 /**
- * Words for an entry that moves stock only in the books: sold under another code or as a set, booked
- * wrongly, taken back, adjusted. Documented in docs/import-reference.md.
+ * Words for an entry that moves stock only in the books: sold under another code or as a set,
+ * booked wrongly, taken back, adjusted. Documented in docs/import-reference.md.
  */
 const isBooked =
   /(?<!\bbe )\bsold (as|in|by|on|under|sets?)\b|\bwrong(ly)? |\bincorrect(ly)?\b|wrongly$|\breverse|\badjust|\b(credit|stock|count|entry) (error|correction)\b|\bmix(ed)? up\b/i

@@ -26,7 +26,10 @@ export const orderLines = (read: RowsRead) => `(
     select row.*, ${isCorrected(read, 'order_line_id', 'row.id')} as is_corrected
       from order_line row where row.business_id = $1 and ${read.isOfDays('row')}) as line`
 
-/** SQL: order lines as `line` with the unit cost of their day, null where none is known; beside `costs`. */
+/**
+ * SQL: order lines as `line` with the unit cost of their day, null where none is known; beside
+ * `costs`.
+ */
 export const costedLines = (read: RowsRead) => `(
     select row.*, costs.unit_cost, ${isCorrected(read, 'order_line_id', 'row.id')} as is_corrected
       from order_line row left join costs on costs.sku = row.sku and row.day >= costs.valid_from and row.day < costs.until
@@ -38,7 +41,10 @@ export const refundedLines = (read: RowsRead) => `(
 
 /** SQL: whether a line or a refund is of a product, and not a correction. */
 export const isProduct = (row: string) => `${row}.nature = 'product' and not ${row}.is_corrected`
-/** SQL: whether a line or a refund is of anything but a product, a fee or postage, and not a correction. */
+/**
+ * SQL: whether a line or a refund is of anything but a product, a fee or postage, and not a
+ * correction.
+ */
 export const isOther = (row: string) => `${row}.nature not in ('product', 'fee', 'postage') and not ${row}.is_corrected`
 /** SQL: whether a line or a refund is a fee or postage, and not a correction. */
 export const isOf = (row: string, nature: 'fee' | 'postage') => `${row}.nature = '${nature}' and not ${row}.is_corrected`
@@ -47,7 +53,10 @@ export const isWriteOff = `line.nature = 'write_off' and line.units < 0`
 
 /** SQL: what the units of a line cost, null where the unit cost is not known. Minor units. */
 export const lineCost = ({ perMinor }: RowsRead) => amountAt('line.unit_cost', 'line.units', perMinor)
-/** SQL: what the units that a line writes off cost, null where the unit cost is not known. Minor units. */
+/**
+ * SQL: what the units that a line writes off cost, null where the unit cost is not known. Minor
+ * units.
+ */
 export const writeOffCost = ({ perMinor }: RowsRead) => amountAt('line.unit_cost', '(-line.units)', perMinor)
 /** SQL: a line at list price; as paid where it has none. Minor units. */
 export const atListPrice = ({ perMinor }: RowsRead) =>

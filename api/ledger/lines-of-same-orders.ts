@@ -6,9 +6,9 @@ import { stagedName } from './write-rows.ts'
 export type SameOrders = { readonly importId: string; readonly orders: number }
 
 /**
- * Of the imports given, the one that shares most orders with the product lines that this transaction
- * has just written from `rows`. Lines that were recognized are not among them. Null where no order
- * is shared.
+ * Of the imports given, the one that shares most orders with the product lines that this
+ * transaction has just written from `rows`. Lines that were recognized are not among them. Null
+ * where no order is shared.
  */
 export async function sameOrders(
   { sql, businessId }: Work,

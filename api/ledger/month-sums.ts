@@ -12,7 +12,9 @@ const leastLines = 5
 type Sums = { readonly figure: string; readonly rows: string; readonly units: string; readonly amount: string }
 type Grouped = { readonly from: string; readonly by: Partial<Record<Grouping, string>>; readonly sums: readonly Sums[] }
 
-/** SQL: rows, units and amount of some figures by each of some columns, in one pass over their rows. */
+/**
+ * SQL: rows, units and amount of some figures by each of some columns, in one pass over their rows.
+ */
 function groupsOf({ from, by, sums }: Grouped): string {
   const columns = Object.values(by)
   const names = Object.entries(by).map(([name, column]) => `when grouping(${column}) = 0 then '${name}'`)
@@ -75,7 +77,10 @@ const passes = {
 /** Figures that are grouped together. */
 export type GroupedFigures = keyof typeof passes
 
-/** SQL: what the rows of figures sum to by what they are grouped by, as rows of figure, by, name, rows, units and amount. */
+/**
+ * SQL: what the rows of figures sum to by what they are grouped by, as rows of figure, by, name,
+ * rows, units and amount.
+ */
 export function groupSums(read: RowsRead, figures: readonly GroupedFigures[]): string {
   return figures.map((figure) => passes[figure](read)).join('\n    union all')
 }

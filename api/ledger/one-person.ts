@@ -5,7 +5,9 @@ const namesOfMany =
 /** Orders a day, above which a name stands for many. *Proposed*: no one person places as many. */
 const mostOrdersADay = 10
 
-/** Whether a customer's name or number stands for one buyer; `orders` are those of it on one day. */
+/**
+ * Whether a customer's name or number stands for one buyer; `orders` are those of it on one day.
+ */
 export function isOnePerson(customer: string, orders: number): boolean {
   return orders <= mostOrdersADay && !namesOfMany.test(customer.trim())
 }

@@ -14,7 +14,10 @@ export function optionalOrderNumber(written: string | null): string | null {
   return written === null ? null : orderNumber(written)
 }
 
-/** The number after the word order in a description (`Order #1001`, `Mug shop - Order 1001`); null without one. At most 200 characters. */
+/**
+ * The number after the word order in a description (`Order #1001`, `Mug shop - Order 1001`); null
+ * without one. At most 200 characters.
+ */
 export function orderNamedIn(description: string): string | null {
   return /\border(?: id| no\.?| number)?:? *#?([\w-]*\d[\w-]*)/i.exec(description)?.[1]?.slice(0, 200) ?? null
 }

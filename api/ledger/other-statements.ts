@@ -1,6 +1,9 @@
 import type { TableName } from './tables.ts'
 
-/** Rows that another file states as well and that stay as its own, by the number of its file's records. */
+/**
+ * Rows that another file states as well and that stay as its own, by the number of its file's
+ * records.
+ */
 export type Promoted = { readonly importId: string; readonly records: number }
 
 /**

@@ -7,7 +7,10 @@ import { costs } from './line-sql.ts'
 /** The days that a margin is of, both included, and how many they are. */
 export type MarginDays = { readonly first: Day; readonly last: Day; readonly days: number }
 
-/** What a product earned in three parts of these days, in micros; null where a unit of it was sold whose cost is not known. */
+/**
+ * What a product earned in three parts of these days, in micros; null where a unit of it was sold
+ * whose cost is not known.
+ */
 export type ProductMargin = { readonly name: string | null; readonly thirds: readonly [bigint, bigint, bigint] | null }
 
 export type ProductMargins = {
@@ -21,9 +24,10 @@ export type ProductMargins = {
 const marginDays = 90
 
 /**
- * What each product earned in the last 90 days of the ledger: sales as paid, less its refunds, less the unit costs of
- * their days. Corrections are left out, as in the statement. Fees, postage and ads belong to no product and are not
- * taken off. The days must be rolled up. The parts are of equal length but for a day. Asks for no right.
+ * What each product earned in the last 90 days of the ledger: sales as paid, less its refunds, less
+ * the unit costs of their days. Corrections are left out, as in the statement. Fees, postage and
+ * ads belong to no product and are not taken off. The days must be rolled up. The parts are of
+ * equal length but for a day. Asks for no right.
  */
 export async function productMargins(work: Work, skus: readonly string[]): Promise<ProductMargins> {
   const { sql, businessId } = work

@@ -71,8 +71,9 @@ export async function replaceRow(
 }
 
 /**
- * The values of a row in the form of `storedRow`, as texts: import, line, then each column. They are
- * read by a statement of their own: a cluster's node does not know the columns of a record made of JSON.
+ * The values of a row in the form of `storedRow`, as texts: import, line, then each column. They
+ * are read by a statement of their own: a cluster's node does not know the columns of a record made
+ * of JSON.
  */
 async function valuesOf(sql: Work['sql'], columns: readonly { readonly name: string; readonly type: string }[], said: string) {
   const names = ['import_id', 'line', ...columns.map(({ name }) => name)]

@@ -32,13 +32,16 @@ export type LedgerColumn<Row extends Fact> = {
   readonly name: string
   readonly type: string
   readonly cell: (fact: Row, currency: Currency) => Cell
-  /** What the natural key has of it, as the file says it; absent where the column is no part of the key. */
+  /**
+   * What the natural key has of it, as the file says it; absent where the column is no part of the
+   * key.
+   */
   readonly key?: (fact: Row) => KeyPart | readonly KeyPart[]
   /** Our own reading of the file: two rows do not contradict each other by it. */
   readonly isReading?: true
   /**
-   * What a row may lack: of the files that state the row, the first (or last) that has a value gives
-   * it. Two rows do not contradict each other by it.
+   * What a row may lack: of the files that state the row, the first (or last) that has a value
+   * gives it. Two rows do not contradict each other by it.
    */
   readonly fillsFrom?: 'first' | 'last'
 }
@@ -70,7 +73,8 @@ function ledgerTable<Row extends Fact>(
   const keys = list.flatMap(({ key }) => (key ? [key] : []))
   const isCounted = rule === 'content'
   const key = (fact: Row) => {
-    // Asked for each row of an import: a list of lists to flatten would take as long again as all else.
+    // Asked for each row of an import: a list of lists to flatten would take as long again as all
+    // else.
     const parts: KeyPart[] = []
     for (const part of keys) {
       const cells = part(fact)
@@ -96,7 +100,9 @@ function filled<Row extends Fact>(
   return { type, cell, fillsFrom }
 }
 
-/** The SQL type of a column while its rows are staged: instants are numbers until they are written. */
+/**
+ * The SQL type of a column while its rows are staged: instants are numbers until they are written.
+ */
 export const stagedType = (type: string): string => (type === 'instant' ? 'bigint' : type)
 
 /** The columns by which two rows of one id contradict each other. */
@@ -255,5 +261,8 @@ const ownReadings = Object.values<AnyLedgerTable>(ledgerTables).flatMap(({ colum
   columns.filter(({ isReading, fillsFrom }) => isReading || fillsFrom),
 )
 
-/** SQL: the names of the columns, of any table, by which rows do not contradict each other: our own readings, and what files fill. */
+/**
+ * SQL: the names of the columns, of any table, by which rows do not contradict each other: our own
+ * readings, and what files fill.
+ */
 export const notCompared = `array[${[...new Set(ownReadings.map(({ name }) => `'${name}'`))].join(', ')}]`

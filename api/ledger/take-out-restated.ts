@@ -11,8 +11,8 @@ type Restated = Statement & { readonly before: readonly Statement[] }
 
 /**
  * Takes an import's values out of rows that several files state, and restates each anew from what
- * the other files say, in the order in which they were read. Rows that no other file states are left
- * to the caller.
+ * the other files say, in the order in which they were read. Rows that no other file states are
+ * left to the caller.
  */
 export async function takeOutRestated(work: Work, taking: TakingOut, table: AnyLedgerTable): Promise<void> {
   const statements = await statementsOf(work, taking, table)
@@ -37,7 +37,10 @@ function valueFrom(statements: readonly Statement[]): Restated | null {
   return now
 }
 
-/** What other files say of the rows to which the import contributed, file by file in the order in which they were read. */
+/**
+ * What other files say of the rows to which the import contributed, file by file in the order in
+ * which they were read.
+ */
 function statementsOf({ sql, businessId }: Work, { importId, others }: TakingOut, table: AnyLedgerTable): Promise<Statement[]> {
   const names = restatedColumns(table)
   const values = (of: string) => `jsonb_build_array(${names.map((name) => `${of}.${name}`).join(', ')})`

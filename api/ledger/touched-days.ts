@@ -36,13 +36,17 @@ export type ChangedDay = { readonly day: string; readonly costed?: readonly stri
 export const touchedColumns = ({ dayColumn }: Pick<AnyLedgerTable, 'dayColumn'>, row = '') =>
   dayColumn === 'day' ? `${row}day` : `${row}valid_from as day, ${row}sku`
 
-/** SQL: the columns of a `ChangedDay`, over written rows that are grouped by `day`, which has the `touchedColumns`. */
+/**
+ * SQL: the columns of a `ChangedDay`, over written rows that are grouped by `day`, which has the
+ * `touchedColumns`.
+ */
 export const changedDays = ({ dayColumn }: Pick<AnyLedgerTable, 'dayColumn'>) =>
   dayColumn === 'day' ? 'day::text as day' : 'day::text as day, array_agg(distinct sku) as costed'
 
 /**
- * Marks days as changed; one that is named twice counts once. A statement of its own: on a cluster the
- * result of one write would go to every node for another that reads it, and then none may be away.
+ * Marks days as changed; one that is named twice counts once. A statement of its own: on a cluster
+ * the result of one write would go to every node for another that reads it, and then none may be
+ * away.
  */
 export async function touchDays({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>, changed: readonly ChangedDay[]): Promise<void> {
   if (changed.length === 0) return

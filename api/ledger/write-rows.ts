@@ -92,8 +92,8 @@ async function touchCounted(work: Pick<Work, 'sql' | 'businessId'>, days: readon
 }
 
 /**
- * SQL: a staged row `new`, as JSON by the table's columns. Each column is named: of a row that is taken
- * whole a cluster fills only the columns that the statement names elsewhere.
+ * SQL: a staged row `new`, as JSON by the table's columns. Each column is named: of a row that is
+ * taken whole a cluster fills only the columns that the statement names elsewhere.
  */
 const fileRow = ({ columns }: AnyLedgerTable) => `jsonb_build_object(${columns.map(({ name }) => `'${name}', new.${name}`).join(', ')})`
 
@@ -184,7 +184,8 @@ async function conflictsOf({ sql, businessId, staged, isWeighted }: Target, tabl
     ours: `row.${name}`,
     theirs: isInstant(name) ? `to_timestamp(new.${name})` : `new.${name}`,
   }))
-  // A repeated key of a restated table may also have a value of the past: that is the older file's, not a contradiction.
+  // A repeated key of a restated table may also have a value of the past: that is the older file's,
+  // not a contradiction.
   const isPast = isRestated ? 'and new.is_repeated' : ''
   const rows = await sql<{ line: number; id: string; records: number; names: string[]; said: string }>(
     `select line, id, records, names, said::text as said from (

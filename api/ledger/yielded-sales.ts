@@ -17,7 +17,10 @@ type Yielded = { readonly id: string; readonly by: string }
 /** Lines that sell something; fees and money that was given back stay. */
 const isSale = "line.nature in ('product', 'postage', 'sample', 'gift_card', 'test')"
 
-/** SQL: the sales of the imports `$2`, each with another import, of none of `$2`, that has the same order. */
+/**
+ * SQL: the sales of the imports `$2`, each with another import, of none of `$2`, that has the same
+ * order.
+ */
 const yieldedSql = (where: string) => `
   select line.id, min(other.import_id::text) as by
     from order_line line
@@ -28,7 +31,8 @@ const yieldedSql = (where: string) => `
 
 /**
  * Sets sales aside that an orders file or a connection states too: they leave the ledger, and come
- * back when that import is taken back. Their days are marked as changed. Returns how many there were.
+ * back when that import is taken back. Their days are marked as changed. Returns how many there
+ * were.
  */
 export async function yieldSales(work: Work, { of, to }: YieldedSales): Promise<number> {
   if (of.length === 0) return 0
@@ -37,8 +41,8 @@ export async function yieldSales(work: Work, { of, to }: YieldedSales): Promise<
 }
 
 /**
- * The same for the lines that this transaction has just written from `staged`. Returns the number of
- * the file's records that counted by them: these were known already.
+ * The same for the lines that this transaction has just written from `staged`. Returns the number
+ * of the file's records that counted by them: these were known already.
  */
 export async function yieldWritten(work: Work, importId: string, staged: StagedRows, of: readonly string[]): Promise<number> {
   const isWritten = `line.import_id = $3 and exists (select from ${stagedName(staged)} new where new.id = line.id and new.line = line.line)`

@@ -23,7 +23,9 @@ export type IdleAdsTruth = {
 }
 export type IdleAdsShop = { readonly shop: MadeShop; readonly truth: IdleAdsTruth }
 
-/** A campaign from a day to another (not included): major units a day, and what each of them sells. */
+/**
+ * A campaign from a day to another (not included): major units a day, and what each of them sells.
+ */
 export type PlannedCampaign = {
   readonly campaign: string
   readonly spend: number

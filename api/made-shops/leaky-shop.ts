@@ -2,7 +2,10 @@ import { day } from '../values/day.ts'
 import { makeShop } from './make-shop.ts'
 import type { ShopSpec } from './shop.ts'
 
-/** Detectors that these shops never get ready: they have no discount codes, no reasons of refunds, no fees of a marketplace and no payouts. */
+/**
+ * Detectors that these shops never get ready: they have no discount codes, no reasons of refunds,
+ * no fees of a marketplace and no payouts.
+ */
 export const neverReady = 12
 
 const twoLeaks: ShopSpec = {
@@ -18,7 +21,10 @@ const twoLeaks: ShopSpec = {
   traps: ['single_code_promotion'],
 }
 
-/** Seven months of a shop with two planted leaks, small enough to be read anew by each file of tests. */
+/**
+ * Seven months of a shop with two planted leaks, small enough to be read anew by each file of
+ * tests.
+ */
 export const leakyShop = makeShop(twoLeaks)
 
 /** The same with a third leak, for whoever takes one away. */

@@ -5,9 +5,9 @@ import { randomStream } from './random.ts'
 import type { MadeShop, OrderRow, ShopSpec } from './shop.ts'
 
 /**
- * Loss and place cross: a country loses wherever it buys, and buys mostly through one channel, which so
- * seems to lose (`of_country`); or a channel loses whoever buys there, and one country does mostly
- * (`of_channel`).
+ * Loss and place cross: a country loses wherever it buys, and buys mostly through one channel,
+ * which so seems to lose (`of_country`); or a channel loses whoever buys there, and one country
+ * does mostly (`of_channel`).
  */
 export const crossedKinds = ['of_country', 'of_channel'] as const
 export type LosingChannelKind = LosingKind | CoveringKind | (typeof crossedKinds)[number]
@@ -24,7 +24,9 @@ export type LosingChannelShop = { readonly shop: MadeShop; readonly truth: Chann
 const channels = ['web', 'web', 'web', 'web', 'web', 'web', 'marketplace', 'marketplace', 'marketplace', 'store'] as const
 const losingChannel = 'marketplace'
 
-/** A shop that names sales channels, and always lost money on one of them; `kind` null is its twin. */
+/**
+ * A shop that names sales channels, and always lost money on one of them; `kind` null is its twin.
+ */
 export function makeLosingChannelShop(spec: ShopSpec, kind: LosingChannelKind | null): LosingChannelShop {
   const made = makeShop(withoutLeaks(spec))
   const random = randomStream(spec.seed, `losing channel ${kind ?? 'twin'}`)
@@ -45,7 +47,10 @@ export function makeLosingChannelShop(spec: ShopSpec, kind: LosingChannelKind | 
   return { shop: { ...made, tables }, truth: { ...blamed, lossMicros: lossOf({ ...planted, tables }) } }
 }
 
-/** Where the two cross, four in five of the country's orders go through the losing channel, and few of the others. */
+/**
+ * Where the two cross, four in five of the country's orders go through the losing channel, and few
+ * of the others.
+ */
 function channelOf(kind: LosingChannelKind | null, isOfCountry: boolean, random: Planted['random']): string {
   if (kind === 'of_country') return random.chance(isOfCountry ? 0.8 : 0.03) ? losingChannel : 'web'
   if (kind === 'of_channel') return random.chance(isOfCountry ? 0.8 : 0.12) ? losingChannel : 'web'

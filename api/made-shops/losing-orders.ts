@@ -2,7 +2,10 @@ import { addDays, day, dayNumber } from '../values/day.ts'
 import type { Random } from './random.ts'
 import type { OrderRow, RefundRow, ShippingRow, ShopSpec, Tables } from './shop.ts'
 
-/** Why some orders always cost more than they earn: dear parcels, these and refunds together, disputes besides. */
+/**
+ * Why some orders always cost more than they earn: dear parcels, these and refunds together,
+ * disputes besides.
+ */
 export const losingKinds = ['postage', 'both', 'disputes'] as const
 /**
  * What is no leak of these orders: they earn little, or next to nothing; they are few; one product
@@ -79,8 +82,8 @@ function ordersOf({ tables, isOwn }: Pick<Planted, 'tables' | 'isOwn'>): string[
 }
 
 /**
- * Parcels of these orders are bulky: they cost a share of their goods more, drawn anew for each, until
- * its orders cost this part of their earnings more than these.
+ * Parcels of these orders are bulky: they cost a share of their goods more, drawn anew for each,
+ * until its orders cost this part of their earnings more than these.
  */
 function losing(planted: Planted, part: number): Tables {
   const { tables, random } = planted
@@ -154,7 +157,10 @@ function settledOrders({ spec, tables, isOwn }: Omit<Planted, 'random'>): Set<st
   return new Set(tables.orders.filter((row) => isOwn(row) && row.at.slice(0, 10) <= last).map(({ orderId }) => orderId))
 }
 
-/** What the settled ones of these orders earned on their goods, and cost beside them until the last day. */
+/**
+ * What the settled ones of these orders earned on their goods, and cost beside them until the last
+ * day.
+ */
 function sumsOf({ spec, tables, isOwn }: Omit<Planted, 'random'>): { readonly earned: bigint; readonly spent: bigint } {
   const own = settledOrders({ spec, tables, isOwn })
   // A line that a refund of its day reverses was typed by mistake.

@@ -4,7 +4,10 @@ import { abroad } from './places.ts'
 import { randomStream } from './random.ts'
 import type { MadeShop, OrderRow, ShopSpec, Tables } from './shop.ts'
 
-/** `of_country`: a country loses whatever it buys, and buys mostly this product, which so seems to lose. */
+/**
+ * `of_country`: a country loses whatever it buys, and buys mostly this product, which so seems to
+ * lose.
+ */
 export type LosingProductKind = LosingKind | Exclude<CoveringKind, 'product'> | 'of_country'
 
 export type ProductTruth = {
@@ -46,7 +49,9 @@ function mostOrdered({ orders, costs }: Tables): string {
   return counts.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? ''
 }
 
-/** Some orders become orders of this product alone, of as many units as make them worth 40 or more. */
+/**
+ * Some orders become orders of this product alone, of as many units as make them worth 40 or more.
+ */
 function orderedAlone(tables: Tables, product: string, isChosen: (row: OrderRow) => boolean): Tables {
   const chosen = new Set(
     [...Map.groupBy(tables.orders, ({ orderId }) => orderId)].filter(([, [row]]) => row && isChosen(row)).map(([id]) => id),

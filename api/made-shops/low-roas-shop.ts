@@ -91,7 +91,10 @@ function lossOf(rows: readonly AdsRow[], margin: number): bigint {
   return BigInt(Math.round(rows.reduce((sum, { spend, convValue }) => sum + Number(spend) - margin * Number(convValue), 0)))
 }
 
-/** Net sales less the cost in force on each line's day, less what was refunded of them with its margin. */
+/**
+ * Net sales less the cost in force on each line's day, less what was refunded of them with its
+ * margin.
+ */
 function marginAfterRefunds({ orders, costs, refunds }: Tables): number {
   const documents = Map.groupBy(costs, ({ sku }) => sku)
   let [net, cost] = [0, 0]

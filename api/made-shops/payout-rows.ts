@@ -13,7 +13,10 @@ export type PayoutRow = {
   readonly fee: bigint
 }
 
-/** What a shop with payouts has beside its other tables: their rows, and how orders were paid, where its orders say so. */
+/**
+ * What a shop with payouts has beside its other tables: their rows, and how orders were paid, where
+ * its orders say so.
+ */
 export type PayoutTables = {
   readonly payouts?: readonly PayoutRow[]
   readonly paymentMethods?: ReadonlyMap<string, string>

@@ -33,7 +33,10 @@ type Means = 'Stripe' | 'PayPal' | 'Bank transfer'
 type Paid = Order & { readonly means: Means; readonly isAbroad: boolean }
 type Plan = { readonly of: PayoutCase; readonly from: Day; readonly last: Day; readonly random: Random }
 
-/** A shop whose orders are paid through two services; what is planted is known from its own rows alone. */
+/**
+ * A shop whose orders are paid through two services; what is planted is known from its own rows
+ * alone.
+ */
 export function makePayoutShop(spec: ShopSpec, of: PayoutCase): PayoutShop {
   const made = makeShop(withoutLeaks(spec))
   const plan = { of, from: addDays(spec.firstDay, Math.floor(spec.days / 2)), last: addDays(spec.firstDay, spec.days - 1) }
@@ -179,7 +182,9 @@ function saleOf({ id, day, gross, means, isAbroad }: Paid, plan: Plan): PayoutRo
   return movement({ source: means, day: payoutDay(means, day, plan), orderId: id, type: 'sale', gross, fee })
 }
 
-/** Stripe pays out after two working days, PayPal the next day; in a weekly shop both on Fridays. */
+/**
+ * Stripe pays out after two working days, PayPal the next day; in a weekly shop both on Fridays.
+ */
 function payoutDay(source: string, day: Day, { of, from }: Pick<Plan, 'of' | 'from'>): Day {
   const weekday = (at: Day) => (dayNumber(at) + 4) % 7
   let at = day

@@ -5,7 +5,8 @@ import type { MadeShop, OrderRow, RefundRow, ShopSpec } from './shop.ts'
 
 /**
  * What always came back far more often: one product, three, one that sells seldom, one that is new
- * after a third of the days, one of which only a part comes back, and one whose refunds name no order.
+ * after a third of the days, one of which only a part comes back, and one whose refunds name no
+ * order.
  */
 export const refundedKinds = ['one', 'three', 'seldom', 'new', 'partial', 'unnamed'] as const
 /**
@@ -19,7 +20,10 @@ export type RefundedKind = (typeof refundedKinds)[number] | (typeof usualRefundK
 
 export type RefundedTruth = {
   readonly skus: ReadonlySet<string>
-  /** What was refunded of them, less what the rate of all others would have refunded by the last day; micros. */
+  /**
+   * What was refunded of them, less what the rate of all others would have refunded by the last
+   * day; micros.
+   */
   readonly lossMicros: bigint
 }
 export type RefundedShop = { readonly shop: MadeShop; readonly truth: RefundedTruth }
@@ -36,13 +40,16 @@ type Planted = {
   readonly isNamed: boolean
 }
 
-/** A shop whose refunds of some products were always far above the others; `kind` null is its twin. */
+/**
+ * A shop whose refunds of some products were always far above the others; `kind` null is its twin.
+ */
 export function makeRefundedShop(spec: ShopSpec, kind: RefundedKind | null): RefundedShop {
   const made = makeShop(withoutLeaks(spec))
   if (kind === null) return { shop: made, truth: { skus: new Set(), lossMicros: 0n } }
   const planted = plantedBy(spec, kind, made)
   const orders = kind === 'new' || kind === 'gone' ? soldWithin(made.tables.orders, planted, spec) : made.tables.orders
-  // Refunds do not name their lines: where some of these are taken out, all refunds of the product are.
+  // Refunds do not name their lines: where some of these are taken out, all refunds of the product
+  // are.
   const known = orders === made.tables.orders ? made.tables.refunds : made.tables.refunds.filter(({ sku }) => !planted.skus.has(sku))
   const refunds = [...known, ...moreRefunds(spec, { kind, planted, orders })].sort((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1))
   const shop = { ...made, tables: { ...made.tables, orders, refunds } }

@@ -26,9 +26,9 @@ const leaks = {
 } satisfies Readonly<Record<string, Plan>>
 
 /**
- * What is none: customers who send back a third; who send back the cheaper half and keep enough to earn on; who
- * send back two orders, and many of them; who send back all of two days; a shop of which a third comes
- * back anyway.
+ * What is none: customers who send back a third; who send back the cheaper half and keep enough to
+ * earn on; who send back two orders, and many of them; who send back all of two days; a shop of
+ * which a third comes back anyway.
  */
 const habits = {
   a_third: { customers: 12, orders: [8, 16], share: [0.2, 0.35] },
@@ -45,9 +45,10 @@ const plans: Readonly<Record<ReturningKind, Plan>> = { ...leaks, ...habits }
 
 export type ReturningTruth = {
   /**
-   * Of each customer what the returns cost up to the last day (paid back less unit costs, postage of
-   * these orders, disputes), less the share that the other customers' rate would have cost on as many
-   * orders; micros. `isLosing`: whether all orders of the customer cost more than their goods earned.
+   * Of each customer what the returns cost up to the last day (paid back less unit costs, postage
+   * of these orders, disputes), less the share that the other customers' rate would have cost on as
+   * many orders; micros. `isLosing`: whether all orders of the customer cost more than their goods
+   * earned.
    */
   readonly customers: ReadonlyMap<string, { readonly lossMicros: number; readonly isLosing: boolean }>
 }
@@ -98,7 +99,10 @@ function pickOrders({ orders, refunds, chargebacks }: Tables, plan: Plan, random
 
 type Planted = { readonly spec: ShopSpec; readonly tables: Tables; readonly plan: Plan; readonly random: Random }
 
-/** All lines of these orders come back within 3 to 20 days, each order with a parcel that the shop pays. */
+/**
+ * All lines of these orders come back within 3 to 20 days, each order with a parcel that the shop
+ * pays.
+ */
 function withReturns({ spec, tables, plan, random }: Planted, lines: readonly OrderRow[]): Tables {
   const last = dayNumber(spec.firstDay) + spec.days - 1
   const refunds: RefundRow[] = []
@@ -151,7 +155,10 @@ function earnedBy({ orders, costs }: Tables, ids: ReadonlySet<string>): number {
 const unitCostOf = (costs: Tables['costs'], sku: string, on: string): bigint =>
   costs.findLast((row) => row.sku === sku && row.validFrom <= on)?.unitCost ?? 0n
 
-/** What these orders cost beside their goods: paid back less unit costs, postage beyond what was charged, disputes; micros. */
+/**
+ * What these orders cost beside their goods: paid back less unit costs, postage beyond what was
+ * charged, disputes; micros.
+ */
 function costOf({ refunds, shipping, chargebacks, costs }: Tables, ids: ReadonlySet<string>): number {
   const isOwn = ({ orderId }: { readonly orderId?: string }) => ids.has(orderId ?? '')
   const refunded = refunds.filter(isOwn).reduce((sum, { amount, sku, qty, at }) => {

@@ -10,11 +10,17 @@ export type StandingPlan = {
   readonly kind: (typeof standingKinds)[number]
   /** A group that is over-represented among the losing lines (Simpson's paradox). */
   readonly harmless?: 'country' | 'channel'
-  /** Of a price list below cost: the chance that a line under the conditions has it, else it always has. */
+  /**
+   * Of a price list below cost: the chance that a line under the conditions has it, else it always
+   * has.
+   */
   readonly chance?: number
 }
 
-/** `deep_discount`: 60 to 70 % off now and then. `category_discount`: 35 to 45 % off in a category of low margin. The others have a price list below cost. */
+/**
+ * `deep_discount`: 60 to 70 % off now and then. `category_discount`: 35 to 45 % off in a category
+ * of low margin. The others have a price list below cost.
+ */
 export const standingKinds = [
   'deep_discount',
   'category_discount',

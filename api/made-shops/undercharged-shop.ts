@@ -3,8 +3,8 @@ import { randomStream } from './random.ts'
 import type { MadeShop, ShippingRow, ShopSpec } from './shop.ts'
 
 /**
- * What was always charged too little for: one lane, the lanes of a zone, or those of a carrier whose
- * contract is too expensive. `free` is no leak: a zone to which everything is sent for free.
+ * What was always charged too little for: one lane, the lanes of a zone, or those of a carrier
+ * whose contract is too expensive. `free` is no leak: a zone to which everything is sent for free.
  */
 export const underchargedKinds = ['lane', 'zone', 'carrier', 'free'] as const
 
@@ -16,7 +16,10 @@ export type UnderchargedTruth = {
 }
 export type UnderchargedShop = { readonly shop: MadeShop; readonly truth: UnderchargedTruth }
 
-/** A shop that always charged too little for some postage; `kind` null is its twin, in which lanes cover their cost. */
+/**
+ * A shop that always charged too little for some postage; `kind` null is its twin, in which lanes
+ * cover their cost.
+ */
 export function makeUnderchargedShop(spec: ShopSpec, kind: (typeof underchargedKinds)[number] | null): UnderchargedShop {
   const made = makeShop(withoutLeaks(spec))
   const random = randomStream(spec.seed, 'postage')

@@ -25,9 +25,10 @@ const edgeOf: Readonly<Record<MailTone, Color>> = { critical: 'critical', high: 
 const fonts = "-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /**
- * A mail as an HTML page: tables and inline styles, which every mailbox keeps, and a style sheet for dark mailboxes alone. It loads
- * nothing: no picture, no font, no script. `{origin}` and `{link}` in it stand for addresses alone: every brace of a text is written as
- * a character reference.
+ * A mail as an HTML page: tables and inline styles, which every mailbox keeps, and a style sheet
+ * for dark mailboxes alone. It loads nothing: no picture, no font, no script. `{origin}` and
+ * `{link}` in it stand for addresses alone: every brace of a text is written as a character
+ * reference.
  */
 export function htmlOfMail(subject: string, parts: readonly MailPart[]): string {
   const small = parts.filter((part) => part.kind === 'small')

@@ -16,7 +16,10 @@ export function wholeText({ body, ...link }: StoredLink & { readonly body: strin
   return url === null ? text : text.replaceAll(linkMark, () => url)
 }
 
-/** The HTML with its links, as delivered. Null where the address of this installation is needed and not known: no link would open. */
+/**
+ * The HTML with its links, as delivered. Null where the address of this installation is needed and
+ * not known: no link would open.
+ */
 export function wholeHtml(
   { html, ...link }: StoredLink & { readonly html: string | null },
   secretKey: string,
@@ -29,7 +32,10 @@ export function wholeHtml(
 
 const inAttribute = (url: string): string => url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
-/** The address that stops mails of its kind; null for a mail that nobody can switch off, and where no link would open. */
+/**
+ * The address that stops mails of its kind; null for a mail that nobody can switch off, and where
+ * no link would open.
+ */
 export function unsubscribeOf(link: StoredLink, secretKey: string, origin: string): string | null {
   return link.link_purpose === 'unsubscribe' && origin !== '' ? linkOf(link, secretKey, origin) : null
 }

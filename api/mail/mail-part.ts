@@ -2,9 +2,10 @@
 export type MailTone = 'critical' | 'high' | 'medium' | 'low' | 'good'
 
 /**
- * A part of a mail, written once and shown twice: as plain text and as HTML, so that both say the same. Every text is shown as one line
- * of plain characters, whatever it holds: titles and names come from files. An `address` begins with `originMark` or `https://`, or is
- * `linkMark`; nothing else becomes a link.
+ * A part of a mail, written once and shown twice: as plain text and as HTML, so that both say the
+ * same. Every text is shown as one line of plain characters, whatever it holds: titles and names
+ * come from files. An `address` begins with `originMark` or `https://`, or is `linkMark`; nothing
+ * else becomes a link.
  */
 export type MailPart =
   | { readonly kind: 'text'; readonly text: string }

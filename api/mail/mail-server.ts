@@ -68,7 +68,8 @@ export function mailServer(settings: MailSettings): MailServer {
 }
 
 /**
- * The headers by which a mailbox offers to stop such mails (RFC 2369), with one click where the address is encrypted, as RFC 8058 demands.
+ * The headers by which a mailbox offers to stop such mails (RFC 2369), with one click where the
+ * address is encrypted, as RFC 8058 demands.
  */
 function unsubscribeHeaders(url: string): Record<string, string> {
   const isOneClick = url.startsWith('https:')
@@ -88,8 +89,9 @@ export function senderOf({ smtpUrl, mailFrom, publicOrigin }: MailSettings): str
 }
 
 /**
- * Whether a mail server said that there is no such mailbox (RFC 3463: 5.1 and 5.2), and not that it takes no mail from this sender.
- * Without an enhanced code the reply says it (RFC 5321: 550, 551, 553).
+ * Whether a mail server said that there is no such mailbox (RFC 3463: 5.1 and 5.2), and not that it
+ * takes no mail from this sender. Without an enhanced code the reply says it (RFC 5321: 550, 551,
+ * 553).
  */
 export function isNoMailbox(error: unknown): boolean {
   const { responseCode = 0, command, response = '' } = error as { responseCode?: number; command?: string; response?: string }

@@ -1,7 +1,10 @@
 import type { MailItem, MailPart } from './mail-part.ts'
 import { linkMark, originMark } from './marks.ts'
 
-/** One line without the link's mark: a title may be text of a file, and a line break in it would begin a line of the mail. */
+/**
+ * One line without the link's mark: a title may be text of a file, and a line break in it would
+ * begin a line of the mail.
+ */
 export const inOneLine = (text: string): string =>
   text
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
@@ -9,8 +12,8 @@ export const inOneLine = (text: string): string =>
     .trim()
 
 /**
- * A name that somebody typed, for a mail to people who do not know them: mailboxes make no link of it,
- * because a blank stands where an address has none. `evil.example` becomes `evil. example`.
+ * A name that somebody typed, for a mail to people who do not know them: mailboxes make no link of
+ * it, because a blank stands where an address has none. `evil.example` becomes `evil. example`.
  */
 export const withoutLinks = (name: string): string =>
   name.replaceAll(/:(?=[/\\])/g, ': ').replaceAll(/(?<=[\p{L}\p{N}\])-])([.\u3002\uff0e\uff61\u2024])(?=[\p{L}\p{N}-]{2})/gu, '$1 ')
@@ -21,7 +24,10 @@ export const capitalized = (text: string): string => text.charAt(0).toUpperCase(
 /** A subject: one line of readable length that begins with a capital. */
 export const subjectLine = (text: string): string => capitalized(inOneLine(text).slice(0, 150))
 
-/** A mail as plain text that reads well on a phone. Addresses of this installation stand at the start of a line, as marks. */
+/**
+ * A mail as plain text that reads well on a phone. Addresses of this installation stand at the
+ * start of a line, as marks.
+ */
 export function textOfMail(parts: readonly MailPart[]): string {
   return parts
     .map((part, i) => {

@@ -4,7 +4,10 @@
  */
 export const linkMark = '{link}'
 
-/** Before a path, in plain text at the start of a line: the address of this installation, known when the mail is sent. */
+/**
+ * Before a path, in plain text at the start of a line: the address of this installation, known when
+ * the mail is sent.
+ */
 export const originMark = '{origin}'
 
 /** The text with the address in place of its marks; an empty one leaves the paths. */

@@ -1,6 +1,6 @@
 /**
- * Those of these addresses, in lower case, whose mail server said within 30 days that there is no such mailbox, and took no mail for them
- * since. Mail is kept for 30 days, and this with it.
+ * Those of these addresses, in lower case, whose mail server said within 30 days that there is no
+ * such mailbox, and took no mail for them since. Mail is kept for 30 days, and this with it.
  */
 export async function refusedAmong(
   sql: (text: string, values: readonly unknown[]) => Promise<readonly object[]>,

@@ -6,7 +6,10 @@ import { type StoredLink, unsubscribeOf, wholeHtml, wholeText } from './mail-lin
 import { isNoMailbox, isRefusedForGood, type MailServer, type OutgoingMail } from './mail-server.ts'
 import { refusedAmong } from './refused-addresses.ts'
 
-/** Twelve tries of a mail. The last ones are an hour apart, so a server may be down for a working day. */
+/**
+ * Twelve tries of a mail. The last ones are an hour apart, so a server may be down for a working
+ * day.
+ */
 const mailRetry: RetrySchedule = { waitMinutes: [1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60], spread: 0, longestAskedMinutes: 0 }
 
 export type MailDependencies = Pick<WorkDependencies, 'clock'> & {
@@ -34,8 +37,8 @@ type ClaimedMail = StoredLink & {
 }
 
 /**
- * Mail, of whatever room, to members and to people of no business yet. A server that accepted a mail and died before its response gets it
- * twice, with the same Message-ID.
+ * Mail, of whatever room, to members and to people of no business yet. A server that accepted a
+ * mail and died before its response gets it twice, with the same Message-ID.
  */
 export function mailQueue(dependencies: MailDependencies): MessageQueue<Turn, ClaimedMail, Outcome> {
   return {

@@ -13,8 +13,9 @@ export type NewMail = {
   readonly subject: string
   readonly parts: readonly MailPart[]
   /**
-   * The address of `linkMark`: opens `page` of this server with a token for the row `id`: `{origin}{page}?token=…`. Where the origin is known only when the mail is
-   * sent, it is `originMark`. A link of the purpose `unsubscribe` stands in the mail's headers too.
+   * The address of `linkMark`: opens `page` of this server with a token for the row `id`:
+   * `{origin}{page}?token=…`. Where the origin is known only when the mail is sent, it is
+   * `originMark`. A link of the purpose `unsubscribe` stands in the mail's headers too.
    */
   readonly link?: { readonly origin: string; readonly page: `/${string}`; readonly purpose: LinkPurpose; readonly id: string }
   /** A file that goes with it, at most a megabyte. */
@@ -62,8 +63,9 @@ export async function writeMail(
 }
 
 /**
- * The same for the work's business, whose owners see it in their list of mail, without the link. What
- * a reader can switch off is not written to an address that takes no mail: then the id is null.
+ * The same for the work's business, whose owners see it in their list of mail, without the link.
+ * What a reader can switch off is not written to an address that takes no mail: then the id is
+ * null.
  */
 export async function writeMailOfBusiness(work: Pick<Work, 'sql' | 'clock' | 'businessId'>, mail: NewMail): Promise<string | null> {
   if (mail.link?.purpose === 'unsubscribe' && (await refusedAmong(work.sql, [mail.to])).size > 0) return null

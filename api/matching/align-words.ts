@@ -21,7 +21,9 @@ const initialsTell = [0, 0, 1.5, 3.8, 4.5, 5, 5]
 const mostInitialsTell = 5
 const blendTells = 4
 
-/** The best pairs first, each word in one; what is worth the same goes by the order of the words. */
+/**
+ * The best pairs first, each word in one; what is worth the same goes by the order of the words.
+ */
 export function alignWords(one: ParsedName, other: ParsedName): Alignment {
   const [first, second] = [one.words, other.words]
   const candidates = [
@@ -160,7 +162,10 @@ function initials(short: readonly NameWord[], long: readonly NameWord[]): Pairin
   })
 }
 
-/** The only word of a name is the initials of the other, its legal forms counted: NEC, Nippon Electric Company. */
+/**
+ * The only word of a name is the initials of the other, its legal forms counted: NEC, Nippon
+ * Electric Company.
+ */
 function wholeInitials(short: ParsedName, long: ParsedName): Pairing[] {
   const own = short.words.filter(({ kind }) => kind !== 'small')
   const spelled = long.words.filter(({ kind }) => kind !== 'small')
@@ -186,7 +191,10 @@ function blends(short: readonly NameWord[], long: readonly NameWord[]): Pairing[
   })
 }
 
-/** How many words from the first on lend two letters or more to the text, to its end; not a number where they do not make it. */
+/**
+ * How many words from the first on lend two letters or more to the text, to its end; not a number
+ * where they do not make it.
+ */
 function blendLength(text: string, [word, ...rest]: readonly NameWord[]): number {
   if (text === '') return 0
   if (word === undefined || word.kind === 'number') return Number.NaN

@@ -18,7 +18,10 @@ export type Comparison = {
   /** Of their being the same, 0 to 1. A related company is another one. */
   readonly probability: number
   readonly decision: Decision
-  /** Whether a word of their own agrees that few have, letter for letter or nearly; initials and abbreviations are none. */
+  /**
+   * Whether a word of their own agrees that few have, letter for letter or nearly; initials and
+   * abbreviations are none.
+   */
   readonly sharesRareWord: boolean
   /** Sentences: what agrees, what contradicts, what holds the probability down. */
   readonly reasons: readonly string[]
@@ -34,7 +37,9 @@ const matchFrom = 0.8
 /** From here a person is asked. */
 export const possibleFrom = 0.5
 
-/** Two names drawn at random are not one: the logarithm of odds before anything is read (Proposed). */
+/**
+ * Two names drawn at random are not one: the logarithm of odds before anything is read (Proposed).
+ */
 const before = -4
 /** Every word has its partner. */
 const nothingLeft = 2.5
@@ -63,15 +68,18 @@ export function readName({ name, country }: Named, counts?: WordCounts): ReadNam
  * Compares two names. Symmetric and deterministic: the same for both orders, with no state.
  *
  * A sum of evidence in natural logarithms of odds, after Fellegi and Sunter (A Theory for Record
- * Linkage, 1969): each word that agrees adds by its rarity, each that has another against it or none
- * takes away; the sum is turned into a probability, which stays below the lowest ceiling of what was
- * found.
+ * Linkage, 1969): each word that agrees adds by its rarity, each that has another against it or
+ * none takes away; the sum is turned into a probability, which stays below the lowest ceiling of
+ * what was found.
  */
 export function compareNames(first: Named, second: Named): Comparison {
   return compareRead(readName(first), readName(second))
 }
 
-/** The same for names that were read, with what else is known of the two. Of names with former names the likeliest pair counts. */
+/**
+ * The same for names that were read, with what else is known of the two. Of names with former names
+ * the likeliest pair counts.
+ */
 export function compareRead(first: ReadName, second: ReadName, also: readonly NameEvidence[] = []): Comparison {
   const countries = [...evidenceOfCountries(first.country, second.country), ...also]
   const all = first.variants.flatMap((a) => second.variants.map((b) => comparePair(a, b, countries)))
@@ -130,7 +138,10 @@ const asWritten: ReadonlySet<string> = new Set(['same', 'spelling', 'joined', 'a
 
 const indexOf = ({ words }: ParsedName, [word]: readonly NameWord[]) => words.indexOf(word as NameWord)
 
-/** In a company’s name a word so short with a letter wrong may be another word, so somebody is asked (Proposed). */
+/**
+ * In a company’s name a word so short with a letter wrong may be another word, so somebody is asked
+ * (Proposed).
+ */
 const shortWord = 5
 const shortSlipCeiling = 0.79
 
@@ -148,7 +159,10 @@ function scriptsDiffer({ first, second }: Pairing): boolean {
   return first.some((a) => second.some((b) => a.script !== b.script))
 }
 
-/** What is written in other letters was read by rules that do not know how its bearer writes it (Proposed). */
+/**
+ * What is written in other letters was read by rules that do not know how its bearer writes it
+ * (Proposed).
+ */
 const otherScript = 0.95
 const otherScriptByConsonants = 0.9
 

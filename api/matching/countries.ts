@@ -16,7 +16,10 @@ export function evidenceOfCountries(first: string | undefined, second: string | 
   return [{ weight: contradict, ceiling, reason: `one in ${[a, b].toSorted().join(', the other in ')}` }]
 }
 
-/** ISO 3166 code of a country as people write it: a code, an English name or the country’s own; what is not known stands for itself. */
+/**
+ * ISO 3166 code of a country as people write it: a code, an English name or the country’s own; what
+ * is not known stands for itself.
+ */
 function countryOf(text: string | undefined): string | undefined {
   const folded = wordsOf(text ?? '').join(' ')
   if (folded === '') return undefined

@@ -1,6 +1,7 @@
 /**
- * How many letters must be added, left out, replaced or swapped with their neighbour to make one word
- * of the other (optimal string alignment). Ends early with `most + 1` where it is more than `most`.
+ * How many letters must be added, left out, replaced or swapped with their neighbour to make one
+ * word of the other (optimal string alignment). Ends early with `most + 1` where it is more than
+ * `most`.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1

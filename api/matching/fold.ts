@@ -4,9 +4,9 @@ import anyAscii from 'any-ascii'
 export type Script = 'latin' | 'alphabet' | 'consonants' | 'han' | 'kana' | 'hangul' | 'thai'
 
 /**
- * In the order in which they are looked for. Cyrillic, Greek, Georgian and Armenian write vowels and
- * are told apart by nothing here; Arabic, Hebrew and the Indic scripts leave vowels out, or any-ascii
- * does.
+ * In the order in which they are looked for. Cyrillic, Greek, Georgian and Armenian write vowels
+ * and are told apart by nothing here; Arabic, Hebrew and the Indic scripts leave vowels out, or
+ * any-ascii does.
  */
 const scripts: readonly (readonly [Script, RegExp])[] = [
   ['kana', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
@@ -24,12 +24,17 @@ export function scriptOf(word: string): Script {
 
 const spaceless = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 
-/** Whether the text has letters of a script that writes no blank between words, or not where Latin does. */
+/**
+ * Whether the text has letters of a script that writes no blank between words, or not where Latin
+ * does.
+ */
 export function isSpaceless(text: string): boolean {
   return spaceless.test(text)
 }
 
-/** Vav and its like are vowels as often as consonants, and any-ascii takes the rarer sound for them. */
+/**
+ * Vav and its like are vowels as often as consonants, and any-ascii takes the rarer sound for them.
+ */
 const betterLetters: Readonly<Record<string, string>> = {
   ו: 'w',
   ב: 'b',
@@ -52,8 +57,8 @@ const apostrophes = /['’‘`´ʻʼʹʺ"“”„«»״׳]/g
 const isAscii = /^[\x20-\x7e]*$/
 
 /**
- * The words of a text in small Latin letters and digits, in their order. What is written with dots or
- * strokes between single letters is one word: S.p.A., A/S. Apostrophes vanish: Int’l is intl.
+ * The words of a text in small Latin letters and digits, in their order. What is written with dots
+ * or strokes between single letters is one word: S.p.A., A/S. Apostrophes vanish: Int’l is intl.
  */
 export function wordsOf(text: string): string[] {
   return latin(text)

@@ -7,13 +7,16 @@ import { isCommonSurname } from './words/common-surnames.ts'
 
 /** A company is called by its founder’s surname, with the given name and without (Proposed). */
 const tells = 1.8
-/** From this weight on, which no word has that two listed companies share, two companies are not called by a surname (Proposed). */
+/**
+ * From this weight on, which no word has that two listed companies share, two companies are not
+ * called by a surname (Proposed).
+ */
 const rareSurname = 4.5
 
 /**
- * What it tells that two companies’ names differ by nothing but the given name, or its initial, of whom
- * they are called by: Robert Zellweger GmbH and Zellweger GmbH. Nothing where either may be a person’s
- * name, where the surname is one of many, or where the other has a given name of its own.
+ * What it tells that two companies’ names differ by nothing but the given name, or its initial, of
+ * whom they are called by: Robert Zellweger GmbH and Zellweger GmbH. Nothing where either may be a
+ * person’s name, where the surname is one of many, or where the other has a given name of its own.
  */
 export function evidenceOfFounder(
   first: ParsedName,

@@ -14,8 +14,9 @@ const alone: Readonly<Record<WordKind, number>> = { core: -3, ordinary: -1.5, pl
 const middleName = -0.7
 const wholeOfShorter = 2.5
 /**
- * However many other words agree, the probability is not above this (Proposed): Plant 3 is not Plant 4,
- * two words of their own are two names, and one company more in its group is another company.
+ * However many other words agree, the probability is not above this (Proposed): Plant 3 is not
+ * Plant 4, two words of their own are two names, and one company more in its group is another
+ * company.
  */
 const ceilings: Readonly<Record<WordKind, { readonly against: number; readonly alone: number }>> = {
   number: { against: 0.03, alone: 0.6 },
@@ -44,7 +45,10 @@ export function evidenceOfLeft(first: ParsedName, second: ParsedName, alignment:
   return kinds.flatMap((kind) => ofKind(kind, leftFirst, leftSecond))
 }
 
-/** A short word with a letter wrong may be another word: what agrees decides whether a person is asked. */
+/**
+ * A short word with a letter wrong may be another word: what agrees decides whether a person is
+ * asked.
+ */
 function isOneSlip(leftFirst: readonly NameWord[], leftSecond: readonly NameWord[]): boolean {
   const [a, b] = [leftFirst[0], leftSecond[0]]
   if (a === undefined || b === undefined || leftFirst.length + leftSecond.length > 2) return false
@@ -71,7 +75,10 @@ function ofKind(kind: WordKind, leftFirst: readonly NameWord[], leftSecond: read
   return [{ weight, ceiling: ceilings[kind].against, reason }]
 }
 
-/** A letter or two that only one name has: an initial that was left out, or a small word with a slip in it. */
+/**
+ * A letter or two that only one name has: an initial that was left out, or a small word with a slip
+ * in it.
+ */
 export const isScrap = ({ kind, text, isSyllable }: NameWord) => kind === 'core' && text.length < 3 && !isSyllable
 
 /** Words, syllables of one word counted by the pair. */

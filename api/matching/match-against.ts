@@ -29,7 +29,10 @@ export type NameIndex = {
 const mostCompared = 40
 /** … and none that is so far behind the nearest. */
 const farBehind = 10
-/** A key that so many entries have tells nothing that is worth the time; a beginning or an end of a word tells less than the word. */
+/**
+ * A key that so many entries have tells nothing that is worth the time; a beginning or an end of a
+ * word tells less than the word.
+ */
 const mostPostings = 4_000
 const mostOfPart = 400
 /** What a word on one side alone takes from the likeness by keys. */
@@ -39,7 +42,10 @@ const mostLookedAt = 1_000
 /** What all pairs of letters are worth beside keys. */
 const worthOfPairs = 6
 
-/** Makes a list ready. What its names say often is no evidence within it: `counts` of words are taken from it. */
+/**
+ * Makes a list ready. What its names say often is no evidence within it: `counts` of words are
+ * taken from it.
+ */
 export function indexNames(list: readonly ListedName[]): NameIndex {
   const making = makeIndex(list)
   for (;;) {
@@ -94,9 +100,9 @@ function countWords(names: readonly ReadName[]): WordCounts {
 }
 
 /**
- * Every entry of the list that is, may be, or is related to the name, the likeliest first, and of an
- * entry's names the likeliest alone. Only entries that share a word by sound or by its consonants, or
- * initials, are compared; of these the nearest.
+ * Every entry of the list that is, may be, or is related to the name, the likeliest first, and of
+ * an entry's names the likeliest alone. Only entries that share a word by sound or by its
+ * consonants, or initials, are compared; of these the nearest.
  */
 export function matchAgainst(index: NameIndex, named: Named): Hit[] {
   const read = readName(named, index.counts)
@@ -136,7 +142,10 @@ function best(scored: readonly Scored[], most: number): readonly Scored[] {
   return scored.length <= most ? scored : scored.toSorted(byScore).slice(0, most)
 }
 
-/** One short word that is not quite the same, a given name alone, or initials of several words are found in every long list (Proposed). */
+/**
+ * One short word that is not quite the same, a given name alone, or initials of several words are
+ * found in every long list (Proposed).
+ */
 const loneWordTells = -2.5
 const longWord = 6
 
@@ -151,13 +160,16 @@ function loneWord(first: ReadName, second: ReadName): NameEvidence[] {
 
 const lettersOf = (name: string) => wordsOf(name).join('')
 
-/** Whole names of so many letters are looked at that differ by one of them, and of so many, by two (Proposed). */
+/**
+ * Whole names of so many letters are looked at that differ by one of them, and of so many, by two
+ * (Proposed).
+ */
 const oneSlip = 8
 const twoSlips = 20
 
 /**
- * Whoever screens rather asks once too often: where the letters of both names in their order differ by
- * a slip or two and their numbers do not, a person is asked whatever the words say.
+ * Whoever screens rather asks once too often: where the letters of both names in their order differ
+ * by a slip or two and their numbers do not, a person is asked whatever the words say.
  */
 function askedAnyway(comparison: Comparison, a: string, b: string): Comparison {
   if (comparison.decision === 'match' || comparison.decision === 'possible') return comparison
@@ -168,7 +180,10 @@ function askedAnyway(comparison: Comparison, a: string, b: string): Comparison {
   return { ...comparison, probability: Math.max(possibleFrom, comparison.probability), decision: 'possible', reasons }
 }
 
-/** In a list of so many names an agreement by chance is as likely as in that many single comparisons of the kind that weights are made for (Proposed). */
+/**
+ * In a list of so many names an agreement by chance is as likely as in that many single comparisons
+ * of the kind that weights are made for (Proposed).
+ */
 const namesAtOnce = 100
 
 function chanceIn(names: number): NameEvidence[] {

@@ -2,7 +2,10 @@ import { koreanSoundOf, soundOf } from './fold.ts'
 import type { NameWord } from './name-word.ts'
 import type { ParsedName } from './parse-name.ts'
 
-/** A word, or what stands for several, with the keys by which an index finds its like: the closest first. */
+/**
+ * A word, or what stands for several, with the keys by which an index finds its like: the closest
+ * first.
+ */
 export type KeyedWord = {
   readonly keys: readonly string[]
   readonly worth: number
@@ -16,9 +19,9 @@ const fewestInitials = 4
 const longWord = 5
 
 /**
- * What an index finds a name by. Words of its own by sound, by consonants, by beginning and by
- * end, so that one with a wrong letter is found; neighbours also written as one; the set of ordinary words
- * and places, with each left out once, for names that have little else; initials.
+ * What an index finds a name by. Words of its own by sound, by consonants, by beginning and by end,
+ * so that one with a wrong letter is found; neighbours also written as one; the set of ordinary
+ * words and places, with each left out once, for names that have little else; initials.
  */
 export function keysOf({ words }: ParsedName): KeyedWord[] {
   const own = words.filter(({ kind }) => kind === 'core')

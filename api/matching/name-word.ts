@@ -24,7 +24,10 @@ export type NameWord = {
   /** Of a known phrase its words: building, materials. */
   readonly parts?: readonly string[]
   readonly isGivenName: boolean
-  /** Chinese in Latin letters: where a letter differs it is another word, as all short syllables are words. */
+  /**
+   * Chinese in Latin letters: where a letter differs it is another word, as all short syllables are
+   * words.
+   */
   readonly isPinyin: boolean
   /** What it tells when it agrees, 0 to 5, in natural logarithms of odds. */
   readonly rarity: number

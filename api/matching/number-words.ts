@@ -3,8 +3,8 @@ import { isNumberMark, isTens, numberOf, romanNumberOf } from './words/numbers.t
 
 /**
  * Tells numbers from other words: digits, number words, and Roman numerals that are not the first
- * word; a single I, V or X only where nothing but small words follow. `forty 4` is one number, and what
- * marks a number, such as `No.`, is no word.
+ * word; a single I, V or X only where nothing but small words follow. `forty 4` is one number, and
+ * what marks a number, such as `No.`, is no word.
  */
 export function numberedWords(words: readonly Tagged[]): Tagged[] {
   const all: Tagged[] = []

@@ -16,7 +16,10 @@ export type ParsedName = {
   readonly written: string
   readonly words: readonly NameWord[]
   readonly forms: readonly LegalForm[]
-  /** The first letters of all words in their order, small ones left out and not, and of none, some or all forms at the end: TSMC. */
+  /**
+   * The first letters of all words in their order, small ones left out and not, and of none, some
+   * or all forms at the end: TSMC.
+   */
   readonly initials: readonly string[]
   /** It may be a person’s: two to six words of its own and nothing that companies have. */
   readonly mayBePerson: boolean
@@ -75,7 +78,10 @@ function tagged(words: readonly RawWord[]): Tagged[] {
   return all
 }
 
-/** Where no word is the name’s own, it is called by its small ones: Rev Group. A name of articles alone is, too. */
+/**
+ * Where no word is the name’s own, it is called by its small ones: Rev Group. A name of articles
+ * alone is, too.
+ */
 function withSomeContent(words: Tagged[]): Tagged[] {
   if (words.some(({ kind }) => kind === 'core')) return words
   const isAlone = words.every(({ kind }) => kind === 'small')
@@ -142,7 +148,10 @@ function isOwnInitials(word: NameWord, words: readonly NameWord[], raw: readonly
   return withoutSmall.startsWith(text) || (text.length >= fewestWithSmall && all === text)
 }
 
-/** Whether the first of the other words, of those that are not small, or of those that are no forms, lends the first letter. */
+/**
+ * Whether the first of the other words, of those that are not small, or of those that are no forms,
+ * lends the first letter.
+ */
 function isLed(word: NameWord, words: readonly NameWord[], raw: readonly RawWord[]): boolean {
   const isOther = ({ text }: RawWord) => text !== word.text
   const leads = [

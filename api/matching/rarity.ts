@@ -15,13 +15,16 @@ const number = 1.5
 const givenName = 2
 /** One character of Chinese or syllable of Korean. */
 const syllable = 1.5
-/** So little can a short word tell, by its letters: there are few of them, and they are initials of much. */
+/**
+ * So little can a short word tell, by its letters: there are few of them, and they are initials of
+ * much.
+ */
 const shortest = [0, 0.5, 2.5, 4]
 
 /**
  * What a word tells when two names agree on it, in natural logarithms of odds: seven tenths of the
- * logarithm of names a bearer, less a constant, between 1 and 5. The half bearer more keeps words that
- * were never seen finite.
+ * logarithm of names a bearer, less a constant, between 1 and 5. The half bearer more keeps words
+ * that were never seen finite.
  */
 export function rarityOf(word: Tagged, counts?: WordCounts): number {
   if (word.kind === 'small') return 0

@@ -6,7 +6,10 @@ import { legalForms } from './words/legal-forms.ts'
 
 const isPlain = /^[\x20-\x7e]*$/
 
-/** Words with their scripts: chunks of one script are folded together, so that initials with blanks between stay one word. */
+/**
+ * Words with their scripts: chunks of one script are folded together, so that initials with blanks
+ * between stay one word.
+ */
 export function rawWords(written: string): RawWord[] {
   const apart = withFormApart(written)
   if (isPlain.test(apart)) return latinWords(apart, 'latin')
@@ -28,7 +31,10 @@ function latinWords(text: string, script: Script): RawWord[] {
     .map((word) => ({ text: word, script, isSyllable: false, isDotted: dotted.has(word) }))
 }
 
-/** Before a small letter, and before the end of an address, it is no full stop: Amazon.com, AMAZON.COM. */
+/**
+ * Before a small letter, and before the end of an address, it is no full stop: Amazon.com,
+ * AMAZON.COM.
+ */
 const beforeStop = /([\p{L}\p{M}]{2,})\.(?!\p{Ll}|(?:COM|NET|ORG|INFO|BIZ)\b)/gu
 
 /** SiemensAG is Siemens AG: a form in capitals behind small letters. */
@@ -41,7 +47,9 @@ function withFormApart(text: string): string {
 const longForms = ['limited', 'company', 'corporation', 'incorporated']
 const grownOn = /^([a-z]{4,})(ltda|ltd|limited|corporation|company|gmbh|plc|llc)$/
 
-/** A long legal form with a letter wrong is one, and one that grew on to a word is two: TimpaniLtd. */
+/**
+ * A long legal form with a letter wrong is one, and one that grew on to a word is two: TimpaniLtd.
+ */
 function withFormLoose(word: string): string[] {
   if (word.length < 6 || legalForms.words.has(word)) return [word]
   const slip = longForms.find(

@@ -10,9 +10,10 @@ const distinctive = 3
 const shorter = 2
 
 /**
- * Whether two names are those of related companies: they share a word of their own that few have, and
- * differ by places, lines of business or words such as Holding, or by legal forms of two countries. A
- * word of its own may stand on one side alone, where the shared word comes first in both.
+ * Whether two names are those of related companies: they share a word of their own that few have,
+ * and differ by places, lines of business or words such as Holding, or by legal forms of two
+ * countries. A word of its own may stand on one side alone, where the shared word comes first in
+ * both.
  */
 export function isRelated(first: ParsedName, second: ParsedName, { pairs, leftFirst, leftSecond }: Alignment): boolean {
   const left = [...leftFirst, ...leftSecond].filter((word) => !isScrap(word))

@@ -6,10 +6,15 @@ import { isWithin } from './word-likeness.ts'
 /** A shortened word tells that there is such a word, and little of which one (Proposed). */
 const tells = 1
 const fewestLetters = 3
-/** Without a full stop a beginning of so many letters is taken for the word, where the word has so many more (Proposed). */
+/**
+ * Without a full stop a beginning of so many letters is taken for the word, where the word has so
+ * many more (Proposed).
+ */
 const mostLetters = 6
 const lettersLeftOut = 3
-/** … and where another word of this weight agrees, so that the name does not hang on it (Proposed). */
+/**
+ * … and where another word of this weight agrees, so that the name does not hang on it (Proposed).
+ */
 const distinctive = 3
 
 /** What is paired already: the pairs, and the words in them of either name. */
@@ -17,8 +22,8 @@ type Paired = { readonly pairs: readonly Pairing[]; readonly taken: readonly [Re
 
 /**
  * Pairs words that have no partner yet with words that they are short for: a beginning (Prod.,
- * Produkcji), or first, last and some letters between (Matls., Materials). In the order of both names:
- * what stands before a pair in the one stands before it in the other.
+ * Produkcji), or first, last and some letters between (Matls., Materials). In the order of both
+ * names: what stands before a pair in the one stands before it in the other.
  */
 export function shortenedPairs(first: ParsedName, second: ParsedName, { pairs, taken }: Paired): Pairing[] {
   const used = new Set<NameWord>()
@@ -47,7 +52,10 @@ export function shortenedPairs(first: ParsedName, second: ParsedName, { pairs, t
 
 type Spans = readonly [readonly NameWord[], readonly NameWord[]]
 
-/** The words at the beginning of both that are one another: a word and its short one, or a phrase and as many short ones. */
+/**
+ * The words at the beginning of both that are one another: a word and its short one, or a phrase
+ * and as many short ones.
+ */
 function spansAt(first: readonly NameWord[], second: readonly NameWord[], isNamed: boolean): Spans | undefined {
   const [a, b] = [first[0] as NameWord, second[0] as NameWord]
   if (a.parts === undefined && b.parts === undefined)

@@ -17,7 +17,10 @@ const known = [
   return { text: text.normalize('NFKC'), word }
 })
 
-/** Every known phrase by its first character, the longest first. One character alone is part of too many names. */
+/**
+ * Every known phrase by its first character, the longest first. One character alone is part of too
+ * many names.
+ */
 const phrases = Map.groupBy(
   known
     .concat(japaneseReadings.map(([text, reading]) => ({ text, word: { text: reading, script: 'han' as Script, isSyllable: false } })))
@@ -43,9 +46,9 @@ function endingAt(text: string, at: number): Phrase | undefined {
 }
 
 /**
- * The words of a text in a script without blanks: known phrases as they are found from the left, the
- * longest first, and numbers; between them Chinese characters and Korean syllables one by one, as nothing says
- * where a word ends, and Japanese syllables and Thai as runs.
+ * The words of a text in a script without blanks: known phrases as they are found from the left,
+ * the longest first, and numbers; between them Chinese characters and Korean syllables one by one,
+ * as nothing says where a word ends, and Japanese syllables and Thai as runs.
  */
 export function splitSpaceless(text: string): RawWord[] {
   const words: RawWord[] = []

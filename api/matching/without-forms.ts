@@ -4,8 +4,8 @@ import { formNamed, isOnlyLast, type LegalForm, legalForms, mayStandInFront } fr
 import { places } from './words/places.ts'
 
 /**
- * Takes the legal forms out. A name that would have no word left keeps all of them: a company may be
- * called Limited.
+ * Takes the legal forms out. A name that would have no word left keeps all of them: a company may
+ * be called Limited.
  */
 export function withoutForms(words: readonly RawWord[]): { rest: readonly RawWord[]; forms: readonly LegalForm[] } {
   const taken = new Set<number>()
@@ -14,7 +14,8 @@ export function withoutForms(words: readonly RawWord[]): { rest: readonly RawWor
     for (let i = at; i < at + length; i++) taken.add(i)
     keys.push(key)
   }
-  // From the end, so that a form that only stands last is known to have nothing but forms and places behind it.
+  // From the end, so that a form that only stands last is known to have nothing but forms and
+  // places behind it.
   for (let at = words.length - 1; at >= 0; at--) {
     const phrase = words[at]?.found
     if (phrase?.kind === 'form') take(at, 1, phrase.key)

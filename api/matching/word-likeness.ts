@@ -14,7 +14,10 @@ export type Likeness = {
 /** What is compared: a word, or the letters of several. */
 export type Piece = Pick<NameWord, 'text' | 'kind' | 'key' | 'parts' | 'script' | 'sound' | 'consonants' | 'isGivenName' | 'isPinyin'>
 
-/** From so many letters on a word that sounds the same is taken for the same, and what each letter less takes (Proposed). */
+/**
+ * From so many letters on a word that sounds the same is taken for the same, and what each letter
+ * less takes (Proposed).
+ */
 const fullSound = 6
 const lostPerMissingLetter = 0.15
 
@@ -60,7 +63,10 @@ function soundShare(a: Piece, b: Piece): number {
   return length >= fullSound ? shares.sound : Math.max(0.2, shares.sound - lostPerMissingLetter * (fullSound - length))
 }
 
-/** `constr` is short for construction, `svcs` for services: a beginning, or its consonants. Of ordinary words alone. */
+/**
+ * `constr` is short for construction, `svcs` for services: a beginning, or its consonants. Of
+ * ordinary words alone.
+ */
 function abbreviation(short: Piece, long: Piece): Likeness | undefined {
   if (
     long.kind === 'core' ||
@@ -158,7 +164,9 @@ function isLonger(long: string, short: string): boolean {
   return long.length - short.length > 1 && long.startsWith(short)
 }
 
-/** Two words that companies are called by are two words, and no slip of the pen: health and wealth. */
+/**
+ * Two words that companies are called by are two words, and no slip of the pen: health and wealth.
+ */
 export function areKnownWords(a: Piece, b: Piece): boolean {
   return [a, b].every(({ kind, text, isGivenName }) => kind !== 'core' || isGivenName || countOfWord(text) > 1)
 }

@@ -18,8 +18,8 @@ const eventTypes = [
 export type EventType = (typeof eventTypes)[number]
 
 /**
- * One thing that a source says about somebody: an entry of a list, a recall, a domain that ends. Two
- * readings of an unchanged source give equal notices. Pure data: no clock, no database.
+ * One thing that a source says about somebody: an entry of a list, a recall, a domain that ends.
+ * Two readings of an unchanged source give equal notices. Pure data: no clock, no database.
  */
 export type Notice = {
   /** The source's own number of it, which stays when its words change. */
@@ -44,7 +44,10 @@ export type Notice = {
   readonly day: string | null
   /** YYYY-MM-DD by which something must be done: a domain ends, a certificate runs out. */
   readonly deadline: string | null
-  /** What the source says, in its own words or in ours where it has none: at most 300 characters, plain text. */
+  /**
+   * What the source says, in its own words or in ours where it has none: at most 300 characters,
+   * plain text.
+   */
   readonly sentence: string
   /** Where a person reads it: https; null where the source has no page of it. */
   readonly link: string | null

@@ -14,17 +14,26 @@ export type SourceAnswer = {
 /** How a source reaches its publisher: the one guarded way out, its budget and its breaker. */
 export type SourceClient = {
   readonly now: Date
-  /** Throws `SourceAway` with a sentence where nothing was answered, or what was answered is refused. 304 and 404 are answers. */
+  /**
+   * Throws `SourceAway` with a sentence where nothing was answered, or what was answered is
+   * refused. 304 and 404 are answers.
+   */
   get(
     address: string,
     options?: { readonly etag?: string | null; readonly accept?: string; readonly mostBytes?: number },
   ): Promise<SourceAnswer>
 }
 
-/** A source could not be read; what was read before stays in force. The message is a sentence for an operator. */
+/**
+ * A source could not be read; what was read before stays in force. The message is a sentence for an
+ * operator.
+ */
 export class SourceAway extends Error {}
 
-/** A list as it was read, or that it did not change, or why it was refused: the one read before stays in force. */
+/**
+ * A list as it was read, or that it did not change, or why it was refused: the one read before
+ * stays in force.
+ */
 export type ReadList =
   | { readonly notices: readonly Notice[]; readonly version: string | null; readonly etag: string | null }
   | { readonly unchanged: true }
@@ -42,11 +51,16 @@ type SourceFacts = {
   /** The sentence that its licence asks for; null where it asks for none. */
   readonly notice: string | null
   readonly everyMinutes: number
-  /** Hosts that it asks; `SOURCE_ORIGINS` takes the place of all of them. Empty: those of the suppliers. */
+  /**
+   * Hosts that it asks; `SOURCE_ORIGINS` takes the place of all of them. Empty: those of the
+   * suppliers.
+   */
   readonly hosts: readonly string[]
   /** Requests that it allows a second at most. */
   readonly perSecond: number
-  /** Whether a rare name alone, which it gives, may raise an alert: registries, courts, authorities. */
+  /**
+   * Whether a rare name alone, which it gives, may raise an alert: registries, courts, authorities.
+   */
   readonly isAuthority: boolean
 }
 
@@ -57,7 +71,9 @@ export type ListSource = SourceFacts & {
 
 /** A source that is asked about one supplier at a time, by a key or by its name. */
 export type AskedSource = SourceFacts & {
-  /** What it is asked, null where the card lacks it. Two suppliers with one question are asked once. */
+  /**
+   * What it is asked, null where the card lacks it. Two suppliers with one question are asked once.
+   */
   question(card: IdentityCard): string | null
   ask(client: SourceClient, question: string): Promise<readonly Notice[]>
 }

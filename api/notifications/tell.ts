@@ -6,8 +6,9 @@ import { loadSettings } from './load/load-settings.ts'
 import { queueDeliveries } from './queue/queue-deliveries.ts'
 
 /**
- * Tells people, in the transaction of what there is to tell: loads who there is and what they chose, decides who hears of it by which way,
- * and leaves it to be sent. Returns the number of mails.
+ * Tells people, in the transaction of what there is to tell: loads who there is and what they
+ * chose, decides who hears of it by which way, and leaves it to be sent. Returns the number of
+ * mails.
  */
 export async function tell(work: Work, ...news: readonly News[]): Promise<number> {
   const people = await loadPeople(work)

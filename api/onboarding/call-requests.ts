@@ -48,7 +48,10 @@ export type WaitingCall = {
   readonly requestedAt: string
 }
 
-/** The wishes to be called of every business, the newest first. Only the owner of the database sees more than one business. */
+/**
+ * The wishes to be called of every business, the newest first. Only the owner of the database sees
+ * more than one business.
+ */
 export async function listCalls(owner: pg.ClientBase): Promise<WaitingCall[]> {
   const { rows } = await owner.query<WaitingCall>(
     `select b.id as business, b.name as "businessName", c.email, c.phone, c.preferred_time as "preferredTime", c.topic,

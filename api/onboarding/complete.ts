@@ -7,8 +7,8 @@ import { takeEffect } from './take-effect.ts'
 import { wizardSteps } from './wizard-steps.rules.ts'
 
 /**
- * Ends the wizard: its answers take effect, once; completed already, nothing is done. Throws `invalid_input` that names every required
- * field that is missing.
+ * Ends the wizard: its answers take effect, once; completed already, nothing is done. Throws
+ * `invalid_input` that names every required field that is missing.
  */
 export async function completeOnboarding(work: Work): Promise<Onboarding> {
   may(work.actor, 'onboarding:write')

@@ -116,7 +116,10 @@ const step = z
   .max(11, { error: 'Steps are 1 to 11.' })
   .nullish()
 
-/** What the wizard saves: any part of it. What is left out stays as it was, what is null or empty is forgotten. */
+/**
+ * What the wizard saves: any part of it. What is left out stays as it was, what is null or empty is
+ * forgotten.
+ */
 export const onboardingInput = z.object({
   ...answers,
   step,
@@ -125,7 +128,10 @@ export const onboardingInput = z.object({
   card: z.object({ brand: text(20), last4: z.string().regex(/^\d{4}$/, { error: 'The last four digits of the card.' }) }).nullish(),
 })
 
-/** The documented body: secrets by provider, and a card number, of which brand and last four are kept; `cvv` is not even named. */
+/**
+ * The documented body: secrets by provider, and a card number, of which brand and last four are
+ * kept; `cvv` is not even named.
+ */
 export const onboardingBody = z.object({
   ...answers,
   step,

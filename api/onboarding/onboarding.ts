@@ -55,7 +55,10 @@ export async function onboarding(work: Work): Promise<Onboarding> {
   return { ...said, missing: missingOf(said) }
 }
 
-/** Names of required answers without a value, in the wizard's order. The CVV is asked for and not kept. */
+/**
+ * Names of required answers without a value, in the wizard's order. The CVV is asked for and not
+ * kept.
+ */
 function missingOf(said: Answers & Pick<OnboardingRow, 'cardLast4'>): string[] {
   const isPaid = needsCard(said.selectedPlan)
   const required = wizardSteps.flatMap((step) => step.required).filter((name) => name !== 'cvv' && (isPaid || !ofCard.includes(name)))
@@ -68,8 +71,9 @@ function missingOf(said: Answers & Pick<OnboardingRow, 'cardLast4'>): string[] {
 const ofCard: readonly string[] = wizardSteps[stepOf('cardNumber') - 1]?.required ?? []
 
 /**
- * Keeps what is given of the wizard; what is left out stays as it was, what is null or empty is forgotten. Client secrets are sealed apart;
- * of a card only brand and last four come here. What is saved after the setup was completed takes effect at once. Throws `invalid_input`.
+ * Keeps what is given of the wizard; what is left out stays as it was, what is null or empty is
+ * forgotten. Client secrets are sealed apart; of a card only brand and last four come here. What is
+ * saved after the setup was completed takes effect at once. Throws `invalid_input`.
  */
 export async function saveOnboarding(
   work: Work,

@@ -15,8 +15,8 @@ type Answer = keyof OnboardingAnswers
 const ofAlerts: readonly Answer[] = ['alertChannels', 'financialAlertRecipients', 'vendorAlertRecipients', 'legalAlertRecipients']
 
 /**
- * Makes what the answers ask for: suppliers, pending integrations, where alerts go, playbooks. `changed`: only what these answers decide;
- * all without it. Nothing is made twice.
+ * Makes what the answers ask for: suppliers, pending integrations, where alerts go, playbooks.
+ * `changed`: only what these answers decide; all without it. Nothing is made twice.
  */
 export async function takeEffect(work: Work, said: OnboardingAnswers, changed?: ReadonlySet<string>): Promise<void> {
   const decides = (...answers: readonly Answer[]) => changed === undefined || answers.some((name) => changed.has(name))

@@ -1,4 +1,7 @@
-/** A step of the setup wizard: the answers that it asks for, in its order, and those that it requires. */
+/**
+ * A step of the setup wizard: the answers that it asks for, in its order, and those that it
+ * requires.
+ */
 export type WizardStep = {
   readonly title: string
   /** Where the checklist offers it: what is gained by it. Absent for what every business needs. */
@@ -110,8 +113,8 @@ export type Answered = {
 const isSaid = (value: unknown) => (Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== '')
 
 /**
- * Whether a step needs nothing more: its required answers are there; of a step without any, one answer is there. Steps whose answers have
- * defaults are done once they were passed.
+ * Whether a step needs nothing more: its required answers are there; of a step without any, one
+ * answer is there. Steps whose answers have defaults are done once they were passed.
  */
 export function isDone(number: number, said: Answered): boolean {
   const step = wizardSteps[number - 1]

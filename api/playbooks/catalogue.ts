@@ -3,7 +3,10 @@ import type { CategoryId } from '../detection/profile.ts'
 import { supplierEventKind } from '../risks/from-outside/outside-risk.ts'
 import { type PlaybookText, playbookTexts } from './playbook-texts.rules.ts'
 
-/** How a leak is stopped, in steps that the owner of a small shop can take. Cost and days are proposed, not measured. */
+/**
+ * How a leak is stopped, in steps that the owner of a small shop can take. Cost and days are
+ * proposed, not measured.
+ */
 export type PlaybookDraft = PlaybookText & {
   /** The kinds of leak whose profiles name it, and where these belong. */
   readonly kinds: readonly string[]

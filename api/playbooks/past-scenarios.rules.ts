@@ -1,4 +1,7 @@
-/** The words of a past scenario by which a playbook is known to answer it; the first that fits counts. */
+/**
+ * The words of a past scenario by which a playbook is known to answer it; the first that fits
+ * counts.
+ */
 const answeredBy: readonly (readonly [playbook: string, words: RegExp])[] = [
   ['answer-paid-back-twice', /(refunded|paid back) (twice|and (then )?(charged back|disputed))|both refunded and (charged back|disputed)/],
   [

@@ -37,7 +37,10 @@ export type RunFilter = {
   readonly isOpen?: boolean | null
 }
 
-/** Runs that fit every field given, the newest first. Ids of nothing fit no run. Throws `invalid_input` for a bad page. */
+/**
+ * Runs that fit every field given, the newest first. Ids of nothing fit no run. Throws
+ * `invalid_input` for a bad page.
+ */
 export async function playbookRunsPage(work: Work, page: PageArgs, filter: RunFilter = {}): Promise<Connection<PlaybookRun>> {
   may(work.actor, 'playbook:read')
   const request = pageRequest(page, { order, defaultSize: 20, isKey: isInstantAndId })
@@ -71,8 +74,8 @@ export async function playbookRunsById(work: Work, ids: readonly string[]): Prom
 
 /**
  * Begins to work through a playbook, for a risk or for none. Who begins it sees to it. While such a
- * run is open it is answered instead of a second one. Throws `not_found` for a playbook or risk that
- * this business does not have.
+ * run is open it is answered instead of a second one. Throws `not_found` for a playbook or risk
+ * that this business does not have.
  */
 export async function executePlaybook(
   work: Work,
@@ -137,7 +140,10 @@ const noRun = () => new Failure('not_found', 'There is no playbook run of this i
 
 export type StepInput = { readonly runId: string; readonly step: number }
 
-/** Ticks off a step; once all are, the run ends. Ticked off already: nothing changes. Throws `not_found`, and `invalid_input` for no such step. */
+/**
+ * Ticks off a step; once all are, the run ends. Ticked off already: nothing changes. Throws
+ * `not_found`, and `invalid_input` for no such step.
+ */
 export async function completePlaybookStep(work: Work, { runId, step }: StepInput): Promise<PlaybookRun> {
   const { steps } = await lockRun(work, { runId, step })
   const now = work.clock.now()
@@ -156,8 +162,9 @@ export async function completePlaybookStep(work: Work, { runId, step }: StepInpu
 }
 
 /**
- * Takes a tick back; a run that had ended is open again. Not ticked off: nothing changes. Throws `not_found`, `invalid_input`, and `conflict` where
- * the run had ended and another one of its playbook was begun since.
+ * Takes a tick back; a run that had ended is open again. Not ticked off: nothing changes. Throws
+ * `not_found`, `invalid_input`, and `conflict` where the run had ended and another one of its
+ * playbook was begun since.
  */
 export async function undoPlaybookStep(work: Work, { runId, step }: StepInput): Promise<PlaybookRun> {
   const { playbookId, riskId, finishedAt } = await lockRun(work, { runId, step })
@@ -176,7 +183,10 @@ export async function undoPlaybookStep(work: Work, { runId, step }: StepInput): 
 
 type Locked = { readonly playbookId: string; readonly riskId: string | null; readonly finishedAt: Date | null; readonly steps: number }
 
-/** The run, held until the transaction ends: two ticks at once take turns, so that the last one ends the run. */
+/**
+ * The run, held until the transaction ends: two ticks at once take turns, so that the last one ends
+ * the run.
+ */
 async function lockRun(work: Work, { runId, step }: StepInput): Promise<Locked> {
   may(work.actor, 'playbook:write')
   const [run] = isUuid(runId)
@@ -204,8 +214,8 @@ function whoOf({ actor }: Work): readonly [userId: string | null, email: string 
 }
 
 /**
- * The run as the graph shows it, without its business. It is no instance of the class, whose setters
- * belong to the ORM.
+ * The run as the graph shows it, without its business. It is no instance of the class, whose
+ * setters belong to the ORM.
  */
 function toPlaybookRun({ steps, ...row }: PlaybookRunRow): PlaybookRun {
   const run: Omit<PlaybookRun, 'businessId'> = {

@@ -1,6 +1,9 @@
 type Impact = 'high' | 'medium' | 'low'
 
-/** How a leak is stopped, in steps that the owner of a small shop can take. Cost and days are proposed, not measured. */
+/**
+ * How a leak is stopped, in steps that the owner of a small shop can take. Cost and days are
+ * proposed, not measured.
+ */
 export type PlaybookText = {
   /** Names it for good: what a business stored is known by it. */
   readonly key: string

@@ -14,8 +14,9 @@ const columns = `id, key, title, description, category_id as "categoryId", kinds
   estimated_cost::text as "estimatedCost", min_days as "minDays", max_days as "maxDays", steps, named_by as "namedBy"`
 
 /**
- * The business's playbooks: as it stored them, and of the product those that it has not stored yet, under the id that they will have. So
- * nothing has to be written before they can be read. Those that answer a past scenario come first, then in the order of the catalogue.
+ * The business's playbooks: as it stored them, and of the product those that it has not stored yet,
+ * under the id that they will have. So nothing has to be written before they can be read. Those
+ * that answer a past scenario come first, then in the order of the catalogue.
  */
 export async function playbooks(work: Work): Promise<Playbook[]> {
   may(work.actor, 'playbook:read')
@@ -41,8 +42,8 @@ export async function playbooksOfRisks(work: Work, riskIds: readonly string[]): 
 }
 
 /**
- * Stores the product's playbooks that the business has not stored yet. Returns how many those were: none when called again. Asks for no
- * right: what it is part of has asked.
+ * Stores the product's playbooks that the business has not stored yet. Returns how many those were:
+ * none when called again. Asks for no right: what it is part of has asked.
  */
 export async function storePlaybooks(work: Work, drafts: readonly PlaybookDraft[] = playbookCatalogue): Promise<number> {
   const rows = drafts.map((draft) => ({ ...draft, id: idOf(work.businessId, draft) }))
@@ -59,8 +60,8 @@ export async function storePlaybooks(work: Work, drafts: readonly PlaybookDraft[
 }
 
 /**
- * Puts the playbooks first that answer these past scenarios, stores them for the business, and forgets earlier ones. Asks for no right: what
- * it is part of has asked.
+ * Puts the playbooks first that answer these past scenarios, stores them for the business, and
+ * forgets earlier ones. Asks for no right: what it is part of has asked.
  */
 export async function nameScenarios(work: Work, text: string | null | undefined): Promise<void> {
   const answered = pastScenarios(text).filter((one) => one.playbook !== null)
@@ -79,7 +80,10 @@ export async function nameScenarios(work: Work, text: string | null | undefined)
   )
 }
 
-/** Categories are part of the product; playbooks become the business's own. A second call changes nothing. */
+/**
+ * Categories are part of the product; playbooks become the business's own. A second call changes
+ * nothing.
+ */
 export async function initializeData(work: Work): Promise<{ message: string; playbooksAdded: number }> {
   may(work.actor, 'playbook:initialize')
   return { message: 'Data Initialized', playbooksAdded: await storePlaybooks(work) }
@@ -99,7 +103,9 @@ export async function ownPlaybook(work: Work, id: string): Promise<{ readonly st
   return own
 }
 
-/** The id that a playbook of the product has in this business; it is the same before it was stored. */
+/**
+ * The id that a playbook of the product has in this business; it is the same before it was stored.
+ */
 export function playbookIdOf(work: Work, key: string): string {
   may(work.actor, 'playbook:read')
   return idOf(work.businessId, { key })

@@ -7,8 +7,8 @@ import type { PlaybookRunEffect } from './playbook.entity.ts'
 type StartedImport = { readonly id: string; readonly riskId: string; readonly since: Day }
 
 /**
- * For each of these runs what its risk lost before it began and since; runs without a risk, or whose
- * risk has no evidence, are left out. A loader's batch.
+ * For each of these runs what its risk lost before it began and since; runs without a risk, or
+ * whose risk has no evidence, are left out. A loader's batch.
  */
 export async function effectsOfRuns(work: Work, runIds: readonly string[]): Promise<ReadonlyMap<string, PlaybookRunEffect>> {
   const begun = await work.sql<StartedImport>(

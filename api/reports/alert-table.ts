@@ -6,7 +6,10 @@ import type { Column, Sheet } from './sheet.ts'
 export const monthNote =
   'A month: expected loss in 30 days while the leak runs, with its 80% range. Each figure is the sum of named rows of your files.'
 
-/** Alerts as they are now, each with its cause, its start, what it costs a month and what it has cost. */
+/**
+ * Alerts as they are now, each with its cause, its start, what it costs a month and what it has
+ * cost.
+ */
 export function alertTable(sheet: Sheet, alerts: readonly ReportedAlert[], lostTitle: 'Lost' | 'Lost so far'): void {
   const columns: Column[] = [
     { title: 'Alert', share: 12 },

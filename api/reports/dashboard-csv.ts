@@ -18,9 +18,10 @@ const header = [
 const atOnce = 200
 
 /**
- * The dashboard as one CSV table, piece by piece: about, score, open alerts by severity, money at risk, its categories, every open alert.
- * Amounts are decimal text with a point, `value` of money is a month's; days are `YYYY-MM-DD`. Cells that a spreadsheet would take for a
- * formula get an apostrophe.
+ * The dashboard as one CSV table, piece by piece: about, score, open alerts by severity, money at
+ * risk, its categories, every open alert. Amounts are decimal text with a point, `value` of money
+ * is a month's; days are `YYYY-MM-DD`. Cells that a spreadsheet would take for a formula get an
+ * apostrophe.
  */
 export function* dashboardCsv(report: DashboardReport): Generator<string> {
   yield csv([header, ...summaryOf(report)])

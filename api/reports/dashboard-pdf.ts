@@ -6,8 +6,9 @@ import { dayWords, money, rangeWords } from './report-words.ts'
 import { type Column, openSheet, type Sheet } from './sheet.ts'
 
 /**
- * The dashboard as an A4 report: money at risk with its range, score and counts, categories, and a table of every open alert. Figures are
- * the graph's own, to the cent. `fonts` is the folder of the fonts; characters that these have not are written as a question mark.
+ * The dashboard as an A4 report: money at risk with its range, score and counts, categories, and a
+ * table of every open alert. Figures are the graph's own, to the cent. `fonts` is the folder of the
+ * fonts; characters that these have not are written as a question mark.
  */
 export function dashboardPdf(report: DashboardReport, fonts: string): Readable {
   const { doc, sheet } = openSheet({ title: `Leakage report of ${report.business}, ${report.day}`, at: report.at }, fonts)

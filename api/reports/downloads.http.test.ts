@@ -155,7 +155,8 @@ describe('a link to a file, after the role of who clicks it has changed', () => 
     expect([late.status, late.headers.get('location'), await late.text()]).toEqual([302, `/downloads/${address}&again=1`, ''])
     const again = late.headers.get('location') ?? ''
     expect((await get(again, after)).status).toBe(200)
-    // Who is signed out is told so, and goes round no circle; who brought no cookie is told at once.
+    // Who is signed out is told so, and goes round no circle; who brought no cookie is told at
+    // once.
     expect([(await get(again, before)).status, (await get('/downloads/dashboard.csv', '')).status]).toEqual([401, 401])
   })
 })

@@ -18,12 +18,12 @@ type DownloadDependencies = {
 }
 
 /**
- * Files out. `GET /downloads/dashboard.csv` and `.pdf`: what the dashboard shows; `/downloads/risks/{id}/evidence.csv`: all rows behind a
- * risk, `groups.csv` there the same summed by product, campaign or the like, `files/{name}` there a
- * file that its playbook needs; `/downloads/alerts.csv`: the risks that fit a filter;
- * `/downloads/audit.csv`: what was done in the business, narrowed as the graph's `auditLog`;
- * `/downloads/business.zip`: everything of the business, for its owners. Errors
- * have the form of REST. Register it as a plugin.
+ * Files out. `GET /downloads/dashboard.csv` and `.pdf`: what the dashboard shows;
+ * `/downloads/risks/{id}/evidence.csv`: all rows behind a risk, `groups.csv` there the same summed
+ * by product, campaign or the like, `files/{name}` there a file that its playbook needs;
+ * `/downloads/alerts.csv`: the risks that fit a filter; `/downloads/audit.csv`: what was done in
+ * the business, narrowed as the graph's `auditLog`; `/downloads/business.zip`: everything of the
+ * business, for its owners. Errors have the form of REST. Register it as a plugin.
  */
 export async function downloads(app: FastifyInstance, dependencies: DownloadDependencies): Promise<void> {
   const report = async (request: FastifyRequest) => (await dependencies.contextOf(request)).snapshot((work) => dashboardReport(work))

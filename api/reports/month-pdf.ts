@@ -5,8 +5,8 @@ import { dayWords, money, monthWords, rangeWords } from './report-words.ts'
 import { type Column, openSheet, type Sheet } from './sheet.ts'
 
 /**
- * A month as an A4 report: what was found in it, what was fixed, and what is still open, each by money. Figures are the graph's own, to
- * the cent. `fonts` is the folder of the fonts.
+ * A month as an A4 report: what was found in it, what was fixed, and what is still open, each by
+ * money. Figures are the graph's own, to the cent. `fonts` is the folder of the fonts.
  */
 export async function monthPdf(report: MonthReport, fonts: string): Promise<Buffer> {
   const { month, now } = report

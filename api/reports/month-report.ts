@@ -3,7 +3,9 @@ import { findingsOfRisks, risksById } from '../risks/risks.ts'
 import { riskIdsFoundIn, risksFixedIn } from '../risks/risks-of-period.ts'
 import { alertOf, type DashboardReport, dashboardReport, type ReportedAlert } from './dashboard-report.ts'
 
-/** A calendar month of the business: its first day, its first instant and the first one after it. */
+/**
+ * A calendar month of the business: its first day, its first instant and the first one after it.
+ */
 export type ReportedMonth = { readonly first: string; readonly from: Date; readonly until: Date }
 
 /** `fixedOn`: the business's day on which it was resolved, by a person or because it stopped. */
@@ -11,7 +13,10 @@ export type FixedAlert = ReportedAlert & { readonly fixedOn: string }
 
 export type MonthReport = {
   readonly month: ReportedMonth
-  /** Found in the month, as they are now; most expensive first. Not those that were dismissed or that later rows explained. */
+  /**
+   * Found in the month, as they are now; most expensive first. Not those that were dismissed or
+   * that later rows explained.
+   */
   readonly found: readonly ReportedAlert[]
   /** Resolved in the month; most expensive in all first. */
   readonly fixed: readonly FixedAlert[]

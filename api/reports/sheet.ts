@@ -28,7 +28,10 @@ export function openSheet({ title, at }: { readonly title: string; readonly at: 
   return { doc, sheet: new Sheet(doc, faces) }
 }
 
-/** Sets text and tables from the top of a page downward, on as many pages as it takes; a row is never torn. */
+/**
+ * Sets text and tables from the top of a page downward, on as many pages as it takes; a row is
+ * never torn.
+ */
 export class Sheet {
   constructor(
     private readonly doc: Doc,

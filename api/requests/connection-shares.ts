@@ -4,7 +4,10 @@ import { type ExternalActor, isDemoActor, isFileCheckActor } from '../platform/r
 /** Who holds a connection to the database: a caller, and the business that is asked about. */
 export type ShareHolder = { readonly caller: string; readonly businessId: string }
 
-/** The most connections that requests hold at the same time. Proposed for a pool of ten: what is left finds out who asks. */
+/**
+ * The most connections that requests hold at the same time. Proposed for a pool of ten: what is
+ * left finds out who asks.
+ */
 const most = { ofAll: 8, ofBusiness: 5, ofCaller: 3 } as const
 
 /** Who is over the own share waits so long for it. Proposed. */
@@ -23,8 +26,9 @@ export class ConnectionShares {
   private readonly waiting = new Set<Waiter>()
 
   /**
-   * A function that runs the tasks of one request within the holder's share. Throws `over_share` when
-   * the holder's own requests keep it waiting too long; then at once for the rest of the request.
+   * A function that runs the tasks of one request within the holder's share. Throws `over_share`
+   * when the holder's own requests keep it waiting too long; then at once for the rest of the
+   * request.
    */
   forRequest(holder: ShareHolder): <T>(task: () => Promise<T>) => Promise<T> {
     let isRefused = false
@@ -102,7 +106,10 @@ export class ConnectionShares {
 
 const namesOf = ({ caller, businessId }: ShareHolder) => [caller, businessId]
 
-/** The caller as shares count them: visitors without an account are one, because anybody can become any number of them. */
+/**
+ * The caller as shares count them: visitors without an account are one, because anybody can become
+ * any number of them.
+ */
 export function callerOfShare(actor: ExternalActor): string {
   if (isDemoActor(actor)) return 'visitors of the demo'
   if (isFileCheckActor(actor)) return 'visitors who have a file checked'

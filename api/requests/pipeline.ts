@@ -31,13 +31,16 @@ export type Call = {
 
 /** A caller before the request is admitted. */
 export type CountedCaller = Caller & {
-  /** Counts what authentication has not: a write, an operation of a socket, the reads of a page. Throws `rate_limited`. */
+  /**
+   * Counts what authentication has not: a write, an operation of a socket, the reads of a page.
+   * Throws `rate_limited`.
+   */
   count(isWrite: boolean): void
 }
 
 /**
- * The steps from decoding to executing, in order, for every way in: count, authorize, and know the newest event for the
- * context. Throws the reason of a refusal.
+ * The steps from decoding to executing, in order, for every way in: count, authorize, and know the
+ * newest event for the context. Throws the reason of a refusal.
  */
 export async function admitCall(
   app: AppContext,
@@ -59,8 +62,8 @@ type Way = {
 }
 
 /**
- * The steps of a request over HTTP, in order; each route decodes within them and encodes after them.
- * Throws the reason of a refusal.
+ * The steps of a request over HTTP, in order; each route decodes within them and encodes after
+ * them. Throws the reason of a refusal.
  */
 export function respond(dependencies: PipelineDependencies, { request, reply, isReturn = false, decode }: Way): Promise<Response> {
   const { app, limits } = dependencies

@@ -90,7 +90,10 @@ export function requestContext(app: AppContext, { session, requestId, signIn = n
   }
 }
 
-/** Runs a task within the caller's share. Without a session there is no business to look into: nothing that takes long. */
+/**
+ * Runs a task within the caller's share. Without a session there is no business to look into:
+ * nothing that takes long.
+ */
 export function shareOf({ shares }: Pick<AppContext, 'shares'>, session: Session | null): <T>(task: () => Promise<T>) => Promise<T> {
   if (!session) return (task) => task()
   return shares.forRequest({ caller: callerOfShare(session.actor), businessId: session.businessId })

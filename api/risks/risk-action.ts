@@ -9,8 +9,9 @@ type About = Pick<Risk, 'title' | 'categoryId' | 'phase'> & Partial<Pick<Risk, '
 type Subject = Pick<RiskFinding, 'kind' | 'entity' | 'entityName' | 'action'>
 
 /**
- * One action for a risk, about its most expensive finding: the one that fits the cause, else that of its
- * kind. Without a known kind it is the first of the risk's tips. A leak that fades needs one step alone: to mark it resolved.
+ * One action for a risk, about its most expensive finding: the one that fits the cause, else that
+ * of its kind. Without a known kind it is the first of the risk's tips. A leak that fades needs one
+ * step alone: to mark it resolved.
  */
 export function riskAction(risk: About, subject: Subject | undefined): RiskAction {
   if (risk.phase === 'fading') return { text: 'Mark it resolved: the leak is over', playbook: null }

@@ -52,7 +52,9 @@ function fitting(of: (name: keyof FilterValues) => string): string {
   and (${of('isSnoozed')} is null or ${snoozedAt(of('now'))} = ${of('isSnoozed')})`
 }
 
-/** The same with the values as the parameters `$2` and following, in the order of `parametersOf`. */
+/**
+ * The same with the values as the parameters `$2` and following, in the order of `parametersOf`.
+ */
 export const fittingParameters = fitting((name) => `$${names.indexOf(name) + 2}::${types[name]}`)
 
 /** The same with the values in a row called `asked`. */

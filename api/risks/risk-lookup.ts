@@ -55,7 +55,10 @@ export async function risksToNotify(
   return risks.map((risk) => ({ ...risk, isRated: isRated.has(risk.id) }))
 }
 
-/** A risk whose leak changed. `lost`: in all, in words. `plan`: the newest one, with its day and its first step. */
+/**
+ * A risk whose leak changed. `lost`: in all, in words. `plan`: the newest one, with its day and its
+ * first step.
+ */
 export type ChangedRisk = Omit<RiskToNotify, 'isRated'> & {
   readonly isOpen: boolean
   readonly lost: string
@@ -110,7 +113,10 @@ async function newestPlans(work: Work, riskIds: readonly string[]): Promise<Read
   return new Map(rows.map(({ id, ...plan }) => [id, plan]))
 }
 
-/** What the open risks that run cost a month, in minor units; without those whose severity is provisional, and those that rest. */
+/**
+ * What the open risks that run cost a month, in minor units; without those whose severity is
+ * provisional, and those that rest.
+ */
 export async function runningRisks(work: Work): Promise<{ readonly id: string; readonly monthly: bigint }[]> {
   return work.sql(
     `select id, monthly from risk
@@ -136,7 +142,10 @@ type RowToNotify = Omit<RiskToNotify, 'kinds' | 'cost' | 'action' | 'isRated'> &
 
 type Cost = Pick<Risk, 'monthly' | 'loss' | 'startedOn'> & { readonly currency: Currency }
 
-/** What a month costs where it runs, else what it took so far; of what no row proves neither is known. */
+/**
+ * What a month costs where it runs, else what it took so far; of what no row proves neither is
+ * known.
+ */
 export function costWords({ monthly, loss, currency, startedOn }: Cost): string {
   const since = periodWords({ startedOn, endedOn: null })
   if (monthly === 0n && loss === 0n) return `no loss in your files so far, ${since}`
@@ -159,7 +168,10 @@ export async function risksWithText(work: Work, text: string, limit: number): Pr
   )
 }
 
-/** The kinds of findings of each risk that has any; of one from outside the shop the kind that it was raised with. */
+/**
+ * The kinds of findings of each risk that has any; of one from outside the shop the kind that it
+ * was raised with.
+ */
 export async function findingKindsOfRisks(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await work.sql<{ riskId: string; kinds: string[] }>(
     `select risk_id as "riskId", array_agg(distinct kind) as kinds from risk_finding

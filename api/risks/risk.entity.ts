@@ -89,7 +89,10 @@ export class Risk {
   })
   @Enum({ items: () => RiskPhase })
   phase!: RiskPhase
-  /** What late rows of its fading findings may still cost; null where none fades or nothing estimates it. */
+  /**
+   * What late rows of its fading findings may still cost; null where none fades or nothing
+   * estimates it.
+   */
   @Property({ type: 'bigint', nullable: true }) toComeLow!: bigint | null
   @Property({ type: 'bigint', nullable: true }) toCome!: bigint | null
   @Property({ type: 'bigint', nullable: true }) toComeHigh!: bigint | null

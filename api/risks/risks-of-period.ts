@@ -7,7 +7,10 @@ import { costWords } from './risk-lookup.ts'
 /** After `from`, until `until` included. */
 type Period = { readonly from: Date; readonly until: Date }
 
-/** A risk as a digest names it; `cost` says what it costs a month and since when, of one that ended what it cost in all. */
+/**
+ * A risk as a digest names it; `cost` says what it costs a month and since when, of one that ended
+ * what it cost in all.
+ */
 export type NamedRisk = Pick<Risk, 'id' | 'title'> & { readonly severity: `${RiskSeverity}`; readonly cost: string }
 
 type PeriodRiskRow = Pick<Risk, 'id' | 'title' | 'severity' | 'monthly' | 'loss' | 'startedOn'> & { readonly currency: Currency }
@@ -28,7 +31,10 @@ export async function risksFoundBetween(work: Work, { from, until }: Period): Pr
   return risks.map((risk) => ({ id: risk.id, title: risk.title, severity: risk.severity, cost: costWords(risk) }))
 }
 
-/** The risks that were resolved in the period, by a person or a scan; not those that later rows disproved. The most expensive first. */
+/**
+ * The risks that were resolved in the period, by a person or a scan; not those that later rows
+ * disproved. The most expensive first.
+ */
 export async function risksEndedBetween(work: Work, { from, until }: Period): Promise<NamedRisk[]> {
   const risks = await work.sql<PeriodRiskRow>(
     `select ${columns} from risk
@@ -48,7 +54,10 @@ export async function risksEndedBetween(work: Work, { from, until }: Period): Pr
 /** From `from` on, before `until`. */
 type Month = { readonly from: Date; readonly until: Date }
 
-/** Ids of the risks that were found in a month, whatever became of them but dismissed or disproved; the most expensive first. */
+/**
+ * Ids of the risks that were found in a month, whatever became of them but dismissed or disproved;
+ * the most expensive first.
+ */
 export async function riskIdsFoundIn({ sql, businessId }: Work, { from, until }: Month): Promise<string[]> {
   const risks = await sql<{ id: string }>(
     `select id from risk
@@ -60,7 +69,10 @@ export async function riskIdsFoundIn({ sql, businessId }: Work, { from, until }:
   return risks.map(({ id }) => id)
 }
 
-/** The risks that were resolved in a month, as `risksEndedBetween`, with the business's day of it; the most expensive in all first. */
+/**
+ * The risks that were resolved in a month, as `risksEndedBetween`, with the business's day of it;
+ * the most expensive in all first.
+ */
 export function risksFixedIn({ sql, businessId }: Work, { from, until }: Month): Promise<{ id: string; fixedOn: string }[]> {
   return sql(
     `select risk.id, ((risk.resolved_at at time zone business.zone)::date)::text as "fixedOn"

@@ -11,7 +11,10 @@ import { marginAgreement } from './evidence/margin-agreement.ts'
 import { RiskFinding, type RiskLossCause, type RiskMarginChange, type RiskWaterfallPart } from './finding.entity.ts'
 import { Risk } from './risk.entity.ts'
 
-/** The columns of `risk` for `riskOf`: those that the entity describes, each as JSON can carry it too. */
+/**
+ * The columns of `risk` for `riskOf`: those that the entity describes, each as JSON can carry it
+ * too.
+ */
 export const riskColumns = `id, ${selectList(Risk)}`
 
 type Amount = 'lossLow' | 'loss' | 'lossHigh' | 'monthlyLow' | 'monthly' | 'monthlyHigh'
@@ -26,8 +29,9 @@ export type RiskRow = Omit<Risk, 'businessId' | Amount | Coming | Instant | 'res
   }
 
 /**
- * The row as the graph shows it, without its business. It is no instance of the class, whose setters belong to the ORM;
- * resolvers take what they need of a plain object (`@Root() { id }: Pick<Risk, 'id'>`).
+ * The row as the graph shows it, without its business. It is no instance of the class, whose
+ * setters belong to the ORM; resolvers take what they need of a plain object
+ * (`@Root() { id }: Pick<Risk, 'id'>`).
  */
 export function riskOf(row: RiskRow): Risk {
   const risk: Omit<Risk, 'businessId'> = {

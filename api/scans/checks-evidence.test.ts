@@ -177,7 +177,8 @@ describe('the rows behind a rule', () => {
     })
     const { finding, rows = [] } = found.get('standing_roas') ?? {}
     expect([...found.keys()]).toEqual(['standing_roas'])
-    // 90 days of 20 cost 1,800. They sold 30 on 30 days and 10 on all, 1,800 together, of which half is left.
+    // 90 days of 20 cost 1,800. They sold 30 on 30 days and 10 on all, 1,800 together, of which
+    // half is left.
     expect(finding).toMatchObject({ nature: 'standing', entity: 'all', conditions: [], cause: null, loss: { expected: 90_000n } })
     expect(rows).toHaveLength(180)
     expect(rows.reduce((sum, { loss }) => sum + loss, 0n)).toBe(90_000n)

@@ -6,7 +6,10 @@ import { runInTransaction, type WorkDependencies } from '../platform/transaction
 import type { Work } from '../platform/transaction/work.ts'
 import { awakeRisks, changedRisks } from '../risks/risk-lookup.ts'
 
-/** Passes alerts that nobody has looked at on to the next contact, in every business. Returns the number of mails. Call it every minute. */
+/**
+ * Passes alerts that nobody has looked at on to the next contact, in every business. Returns the
+ * number of mails. Call it every minute.
+ */
 export async function escalateUnseen(dependencies: WorkDependencies & RoundContext): Promise<number> {
   const now = dependencies.clock.now()
   const dueOf = async (limit: number) => {
@@ -19,7 +22,10 @@ export async function escalateUnseen(dependencies: WorkDependencies & RoundConte
   )
 }
 
-/** Alerts that were resolved or dismissed, or that rest, wait no longer: those that come back are told anew. */
+/**
+ * Alerts that were resolved or dismissed, or that rest, wait no longer: those that come back are
+ * told anew.
+ */
 async function escalateOwn(work: Work): Promise<number> {
   const rule = await storedEscalationRule(work)
   if (!rule) {

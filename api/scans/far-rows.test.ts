@@ -7,7 +7,10 @@ import { Risk } from '../risks/risk.entity.ts'
 import { day } from '../values/day.ts'
 import { runScan } from './run.ts'
 
-/** Two hundred days are far enough to be asked about; the long run scans the ten empty years of the commonest typing error. */
+/**
+ * Two hundred days are far enough to be asked about; the long run scans the ten empty years of the
+ * commonest typing error.
+ */
 const [year, typed] = process.env.RISKPILOT_LONG ? ['2014', '2024-05-10'] : ['2023', '2023-11-26']
 const made = makeShop({
   seed: 2,

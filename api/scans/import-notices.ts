@@ -8,8 +8,9 @@ import { runInTransaction, type WorkDependencies } from '../platform/transaction
 import type { Work } from '../platform/transaction/work.ts'
 
 /**
- * Tells of files that wait for an answer and of those that were given up, each once: members under the bell, and whoever sent it by mail,
- * all files of a person as one. Returns the number of files. Call it every minute.
+ * Tells of files that wait for an answer and of those that were given up, each once: members under
+ * the bell, and whoever sent it by mail, all files of a person as one. Returns the number of files.
+ * Call it every minute.
  */
 export async function tellOfImports(dependencies: WorkDependencies & RoundContext): Promise<number> {
   const { since, asked } = unnotifiedPeriod(dependencies.clock.now())

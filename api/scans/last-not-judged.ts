@@ -6,7 +6,9 @@ type Stored = Omit<NotJudged, 'amount'> & { readonly amount: string }
 
 export const storedForm = (of: readonly NotJudged[]): Stored[] => of.map((one) => ({ ...one, amount: one.amount.toString() }))
 
-/** The money that the newest finished scan could not judge, the most first; empty before the first. */
+/**
+ * The money that the newest finished scan could not judge, the most first; empty before the first.
+ */
 export async function lastNotJudged({ sql, businessId }: Work): Promise<NotJudged[]> {
   const [row] = await sql<{ stored: Stored[] }>(
     `select not_judged as stored from scan_run

@@ -4,7 +4,10 @@ import type { Profile } from '../detection/profile.ts'
 import type { DetectorState } from '../detection/readiness.ts'
 import type { Work } from '../platform/transaction/work.ts'
 
-/** A detector's state in the last scan, with its static description. `off`: it cannot run, and the shop has nothing for it to judge. */
+/**
+ * A detector's state in the last scan, with its static description. `off`: it cannot run, and the
+ * shop has nothing for it to judge.
+ */
 export type DetectorNow = Omit<DetectorStatus, 'state'> & { readonly state: DetectorState | 'off' } & Pick<Profile, 'requires' | 'finds'>
 
 /** The stored form: old scans do not contain what is missing. */

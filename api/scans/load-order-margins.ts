@@ -15,16 +15,17 @@ type DayOfOrders = { day: Day; order_id: string[]; country: string[]; channel: s
 const firstCost = '(select min(valid_from) from unit_cost where business_id = $1)'
 
 /**
- * SQL: the first day on which orders of two countries are known. Before it no country can be compared
- * with others, and nobody asks for orders without a customer or a sales channel. It depends on no later row.
+ * SQL: the first day on which orders of two countries are known. Before it no country can be
+ * compared with others, and nobody asks for orders without a customer or a sales channel. It
+ * depends on no later row.
  */
 const firstOfCountries = `(select day from (select min(seen_on) as day from spelling where business_id = $1 and kind = 'country' group by folded) as seen
          order by day offset 1 limit 1)`
 
 /**
  * Orders of a day one by one, with what their products earned: a line sold below its unit cost
- * counts as if it had covered it, and one without a unit cost as if it had cost nothing. One SQL row
- * for each day, because there are many.
+ * counts as if it had covered it, and one without a unit cost as if it had cost nothing. One SQL
+ * row for each day, because there are many.
  */
 export async function orderMarginFacts({ work, first, last }: DaySpan): Promise<Map<Day, OrderMarginFact[]>> {
   const rows = await work.sql<DayOfOrders>(

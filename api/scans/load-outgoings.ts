@@ -165,7 +165,9 @@ export async function adFacts({ work, first, last, microsPerMinor }: DaySpan): P
   }))
 }
 
-/** Disputes by the day they were opened, without those that the shop has won, and without inquiries. */
+/**
+ * Disputes by the day they were opened, without those that the shop has won, and without inquiries.
+ */
 export async function disputeFacts({ work, first, last, microsPerMinor }: DaySpan): Promise<Map<Day, DisputeFact[]>> {
   const rows = await work.sql<{ day: Day; order_id: string; country: string; amount: string; order_day: Day | null }>(
     `with ${spellings('country', 'named')}

@@ -78,8 +78,8 @@ type PaidBackRow = { day: Day; order_id: string } & Readonly<Record<'paid' | 're
   }
 
 /**
- * SQL: what was paid back for orders that are disputed. Disputes are few, so their orders are looked
- * up in the other tables.
+ * SQL: what was paid back for orders that are disputed. Disputes are few, so their orders are
+ * looked up in the other tables.
  */
 const moves = `disputed as materialized (
        select order_id from chargeback where business_id = $1 and day <= $3

@@ -15,9 +15,9 @@ const texts = ['order_id', 'sku', 'code', 'channel', 'country', 'method', 'custo
 const columns = [...texts, 'units', 'unit_price', 'list_price', 'is_returning', 'is_renewing'] as const
 
 /**
- * Order lines of products one by one, with what else the file says of the sale. A customer's class is
- * the one known on the day of the line: earlier orders of any channel, and of its own. One SQL row for
- * each day, because there are many.
+ * Order lines of products one by one, with what else the file says of the sale. A customer's class
+ * is the one known on the day of the line: earlier orders of any channel, and of its own. One SQL
+ * row for each day, because there are many.
  */
 export async function soldLines({ work, first, last }: DaySpan): Promise<Map<Day, SoldLines>> {
   const rows = await work.sql<DayOfLines>(

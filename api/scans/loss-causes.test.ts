@@ -14,7 +14,10 @@ beforeAll(async () => {
 })
 afterAll(() => shop[Symbol.asyncDispose]())
 
-/** Each day four products sell at 10 on the web; every second day one of them sells at 5 on a market place. */
+/**
+ * Each day four products sell at 10 on the web; every second day one of them sells at 5 on a market
+ * place.
+ */
 const orders = Array.from({ length: 80 }, (_, i) => {
   const on = addDays(day('2024-01-01'), i)
   const web = ['A', 'B', 'C', 'D'].map((sku, k) => `w${i}-${k},${on} 09:0${k},${sku},2,10,c${i % 7},UK,10,0,Toys,web,`)

@@ -9,8 +9,9 @@ import { type ChangedRisk, changedRisks, risksToNotify, runningRisks } from '../
 import { wakeRisks } from '../risks/triage/snooze.ts'
 
 /**
- * Tells people what a scan means for them: new leaks, and what changed of those they know, a leak once. A leak that runs and of which
- * nobody noted what it costs is noted silently: people heard of it before that was noted.
+ * Tells people what a scan means for them: new leaks, and what changed of those they know, a leak
+ * once. A leak that runs and of which nobody noted what it costs is noted silently: people heard of
+ * it before that was noted.
  */
 export async function notifyOfScan(work: Work, scanned: RaisedRisks): Promise<void> {
   const woken = await wakeRisks(work)

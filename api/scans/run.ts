@@ -54,9 +54,9 @@ export async function runScan(work: Work, options: ScanOptions = {}): Promise<Sc
 }
 
 /**
- * Like `runScan`. `isHeldUp` is asked once all days are processed: when rows of further files are on
- * their way by then, nothing is reported, the changed days stay marked for the next scan, and the
- * answer is null.
+ * Like `runScan`. `isHeldUp` is asked once all days are processed: when rows of further files are
+ * on their way by then, nothing is reported, the changed days stay marked for the next scan, and
+ * the answer is null.
  */
 export async function runScanUnless(
   work: Work,
@@ -98,7 +98,10 @@ async function namedReport(work: Work, state: EngineState, asOf: Day): Promise<R
   return { findings: await withCauses(work, findings, { asOf, names, currency: state.shop.currency }), ...others }
 }
 
-/** The report of a business whose last row left: its findings are withdrawn, on the last of the changed days. */
+/**
+ * The report of a business whose last row left: its findings are withdrawn, on the last of the
+ * changed days.
+ */
 async function scanNothing(work: Work, touches: readonly Touch[], because: string | null) {
   const reported = report(await newEngine(work))
   const [first, last] = [touches[0], touches.at(-1)]

@@ -34,7 +34,8 @@ export function scanJob({ paceMs = 500, quietMs = 0, afterwards }: ScanPace = {}
       return finish(async (work) => {
         if (await putOff(work, data, quietMs)) return
         const startedAt = work.clock.now().getTime()
-        // A file that was imported while the scan ran counts as one that may be followed by another.
+        // A file that was imported while the scan ran counts as one that may be followed by
+        // another.
         const isHeldUp = () => putOff(work, data, Math.max(quietMs, work.clock.now().getTime() - startedAt))
         if (await runScanUnless(work, isHeldUp, { onDay })) await afterwards?.(work)
       })

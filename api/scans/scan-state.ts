@@ -39,8 +39,8 @@ export async function scanState(work: Work): Promise<ScanState> {
 const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /**
- * Records that a scan was given up, and why. People are notified, and owners mailed, of the first of several
- * consecutive failures, listeners of each.
+ * Records that a scan was given up, and why. People are notified, and owners mailed, of the first
+ * of several consecutive failures, listeners of each.
  */
 export async function noteFailedScan(work: Work, problem: string): Promise<void> {
   const { failedAt: known, asOf } = await scanState(work)

@@ -21,8 +21,9 @@ const searchInput = z
   .refine((text) => !text.includes('\0'), { error: 'A NUL character is no text.' })
 
 /**
- * What of the business has the text in it, whatever its case; no character has a meaning of its own. Kinds that the viewer may not read are
- * left out. Each kind gets its part of the answer before any gets more. Throws `invalid_input`.
+ * What of the business has the text in it, whatever its case; no character has a meaning of its
+ * own. Kinds that the viewer may not read are left out. Each kind gets its part of the answer
+ * before any gets more. Throws `invalid_input`.
  */
 export async function search(work: Work, { text, first }: { text: string; first: number }): Promise<readonly SearchHit[]> {
   if (!Number.isInteger(first) || first < 1 || first > maxPageSize) {
@@ -35,7 +36,9 @@ export async function search(work: Work, { text, first }: { text: string; first:
   return shared(await Promise.all(allowed.map(({ find }) => find(work, wanted, first))), first)
 }
 
-/** The first of each list, then the second of each, until there are enough; kept together by list. */
+/**
+ * The first of each list, then the second of each, until there are enough; kept together by list.
+ */
 function shared(lists: readonly (readonly SearchHit[])[], most: number): readonly SearchHit[] {
   const taken = lists.map(() => 0)
   let left = most

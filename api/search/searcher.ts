@@ -13,5 +13,8 @@ export type SearchHit = {
   readonly path: string
 }
 
-/** What finds things of one kind: at most `limit`, the best first. The text is trimmed and not empty. */
+/**
+ * What finds things of one kind: at most `limit`, the best first. The text is trimmed and not
+ * empty.
+ */
 export type Searcher = { readonly needs: Right; readonly find: (work: Work, text: string, limit: number) => Promise<readonly SearchHit[]> }

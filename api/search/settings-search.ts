@@ -2,7 +2,9 @@ import type { Right } from '../platform/rights/rights.ts'
 import { has } from './allowed.ts'
 import type { Searcher } from './searcher.ts'
 
-/** A tab of the settings, with words that people look for; `needs` where not everybody may open it. */
+/**
+ * A tab of the settings, with words that people look for; `needs` where not everybody may open it.
+ */
 type Tab = { readonly key: string; readonly title: string; readonly text: string; readonly needs?: Right }
 
 /** The tabs that there are, by their last part of the address. */

@@ -28,7 +28,10 @@ const made = makeShop({
   traps: [],
 })
 
-/** What canonical files of a made shop lack: twins, returns of one order, other lines, instants at night. */
+/**
+ * What canonical files of a made shop lack: twins, returns of one order, other lines, instants at
+ * night.
+ */
 const odd = `order_id,date,sku,qty,unit_price,customer_id,country,description
 T-1,2024-03-01 23:59,SKU-001,1,2.505,C-1,GB,Tea
 T-1,2024-03-01 23:59,SKU-001,1,2.505,C-1,GB,Tea
@@ -52,7 +55,8 @@ const sortedLedger = async (shop: TestShop) =>
       table,
       rows
         .map((row) => JSON.parse(row as string))
-        // Two refunded lines with one id have two in the format; the sums and all else are the same.
+        // Two refunded lines with one id have two in the format; the sums and all else are the
+        // same.
         .map(({ refund_id: _, ...row }) => JSON.stringify(row))
         .sort(),
     ]),

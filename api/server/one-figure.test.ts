@@ -124,7 +124,10 @@ describe.each(orders)('the figures of one event, its files imported %s', (_, gro
 
 type Reported = { title: string; phase: string; detected_on: string; loss_at_detection: number; loss_by_detection: number }
 
-/** UX-12 The mail about new leaks says in text and in HTML what the graph says a month costs, of each leak that it names. */
+/**
+ * UX-12 The mail about new leaks says in text and in HTML what the graph says a month costs, of
+ * each leak that it names.
+ */
 async function sameInMail(within: Within, risks: readonly Risk[]): Promise<void> {
   const mails = await within(({ sql, businessId }) =>
     sql<{ body: string; html: string }>(
@@ -146,7 +149,10 @@ async function sameInMail(within: Within, risks: readonly Risk[]): Promise<void>
   }
 }
 
-/** The command reads all files at once: what it says of them is what a business says that read them so. */
+/**
+ * The command reads all files at once: what it says of them is what a business says that read them
+ * so.
+ */
 async function sameInCommand(within: Within, businessId: string, scan: ScanResult | undefined, isAtOnce: boolean): Promise<void> {
   const of = currency(
     (await within((work) => work.sql<{ currency: string }>('select currency from business where id = $1', [businessId])))[0]?.currency ??

@@ -9,8 +9,9 @@ import type { ServerContext } from './server-context.ts'
 const keyId = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Reads documents of the graph for the product itself, with the rights of a key that reads. So what is sent to channels comes from the
- * resolvers and services that the screens read. The schema is made at the first reading. Throws the graph's error.
+ * Reads documents of the graph for the product itself, with the rights of a key that reads. So what
+ * is sent to channels comes from the resolvers and services that the screens read. The schema is
+ * made at the first reading. Throws the graph's error.
  */
 export function graphReader(serverContext: ServerContext): ReadGraph {
   let schema: GraphQLSchema | undefined

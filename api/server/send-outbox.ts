@@ -20,7 +20,10 @@ import type { AddShutdownStep } from './shutdown.ts'
 const sendingMs = 2_000
 const idleSendingMs = 16_000
 
-/** The pause between two looks for what servers of the version before left: while they run, they send it themselves. */
+/**
+ * The pause between two looks for what servers of the version before left: while they run, they
+ * send it themselves.
+ */
 const carryOverMs = 3_600_000
 
 type SendingContext = ServerContext & { readonly secretKey: string }
@@ -52,7 +55,10 @@ function keepSendingBy<Content, Receiver, Dependencies extends OutboxDependencie
   repeatTask({ name, failed: notFound, round, firstMs: 0, everyMs: sendingMs, idle, stopSeconds: 15, log }, stopFirst)
 }
 
-/** Somebody may wait for a link to sign in, of which no event tells: mail is looked for as often while none is due. */
+/**
+ * Somebody may wait for a link to sign in, of which no event tells: mail is looked for as often
+ * while none is due.
+ */
 function keepSendingMail(context: SendingContext, { smtpUrl, mailFrom, publicUrl }: Settings, stopFirst: AddShutdownStep): void {
   const { log } = context
   if (smtpUrl === undefined) {

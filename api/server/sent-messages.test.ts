@@ -43,7 +43,10 @@ import { tellOfImports } from '../scans/import-notices.ts'
 import { notifyOfScan } from '../scans/notify-of-scan.ts'
 
 const minute = 60_000
-/** A Saturday; its Sunday is the first of a month, its Monday begins a week. In Berlin it is two hours later. */
+/**
+ * A Saturday; its Sunday is the first of a month, its Monday begins a week. In Berlin it is two
+ * hours later.
+ */
 const begins = Date.parse('2031-05-31T05:00:00Z')
 /** Servers look each half hour while ends refuse most, then each hour. */
 const looksAt = Array.from({ length: 24 + 56 }, (_, i) => (i < 24 ? i / 2 : i - 12))

@@ -103,7 +103,9 @@ export async function serve(
 
 type MetricsParts = Pick<ServeParts, 'settings' | 'log'> & { readonly metrics: ServerMetrics }
 
-/** The figures, with a key; and without one on a port of their own, where `METRICS_PORT` names one. */
+/**
+ * The figures, with a key; and without one on a port of their own, where `METRICS_PORT` names one.
+ */
 async function openMetrics(
   app: FastifyInstance,
   serverContext: ServerContext,

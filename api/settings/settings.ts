@@ -14,7 +14,8 @@ export async function profile(work: Work): Promise<AccountProfile> {
 }
 
 /**
- * Changes what is given of the own names. Parts without a full name make the full name. Throws `invalid_input`.
+ * Changes what is given of the own names. Parts without a full name make the full name. Throws
+ * `invalid_input`.
  */
 export async function updateProfile(work: Work, input: Readonly<Record<string, unknown>>): Promise<AccountProfile> {
   const userId = personOf(work)

@@ -10,8 +10,8 @@ import type { SlackChannel } from './slack-channel.ts'
 type Dependencies = WorkDependencies & { readonly readGraph: ReadGraph; readonly origin: string }
 
 /**
- * A message that was sent, as it reads now: the figures of today, what was pressed and by whom, and the buttons that are left. Null for one
- * that is not known any more.
+ * A message that was sent, as it reads now: the figures of today, what was pressed and by whom, and
+ * the buttons that are left. Null for one that is not known any more.
  */
 export async function messageNow(dependencies: Dependencies, { id, businessId }: SlackChannel, eventId: string): Promise<object | null> {
   const { readGraph, origin } = dependencies

@@ -20,8 +20,9 @@ type Changed = { readonly words: string; readonly updateId: string | null }
 type PressWork = SlackPress & { readonly channelId: string }
 
 /**
- * Does what a button says, through the services that the screens use. One press that is delivered twice changes once. Throws a failure whose
- * message is for who pressed: `forbidden`, `not_found`, `conflict` where it is done already, and `invalid_input`.
+ * Does what a button says, through the services that the screens use. One press that is delivered
+ * twice changes once. Throws a failure whose message is for who pressed: `forbidden`, `not_found`,
+ * `conflict` where it is done already, and `invalid_input`.
  */
 export async function pressButton(work: Work, press: PressWork): Promise<void> {
   may(work.actor, 'risk:handle')
@@ -73,7 +74,10 @@ const changes: Readonly<Record<Exclude<SlackPress['deed'], 'check' | 'undo'>, (w
   },
 }
 
-/** One change of one alert; the id that undoes it, or null where it stands there already. Throws as the screen says it. */
+/**
+ * One change of one alert; the id that undoes it, or null where it stands there already. Throws as
+ * the screen says it.
+ */
 async function update(work: Work, riskId: string, change: object): Promise<string | null> {
   const { updateId, refused } = await updateRisks(work, { riskIds: [riskId], ...change })
   const [problem] = refused
@@ -81,7 +85,10 @@ async function update(work: Work, riskId: string, change: object): Promise<strin
   return updateId
 }
 
-/** A conflict in words that say where the alert stands by now, and since whom; other errors as they are. */
+/**
+ * A conflict in words that say where the alert stands by now, and since whom; other errors as they
+ * are.
+ */
 async function asItStands(work: Work, riskId: string, error: unknown): Promise<unknown> {
   if (!(error instanceof Failure) || error.kind !== 'conflict') return error
   const words = await alreadyWords(work, riskId)

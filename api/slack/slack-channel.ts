@@ -8,7 +8,10 @@ import { runInTransaction, type WorkDependencies } from '../platform/transaction
 import type { SlackUser } from './slack-interaction.ts'
 import { isSignedBySlack, type SlackRequest } from './slack-signature.ts'
 
-/** The channel that a request of Slack belongs to. `actsFor`: the member whose rights its buttons have. */
+/**
+ * The channel that a request of Slack belongs to. `actsFor`: the member whose rights its buttons
+ * have.
+ */
 export type SlackChannel = {
   readonly id: string
   readonly businessId: string
@@ -17,12 +20,15 @@ export type SlackChannel = {
   readonly actsFor: string | null
 }
 
-/** With this the signature of a request is checked that names no channel: it takes the same steps, and none fits. */
+/**
+ * With this the signature of a request is checked that names no channel: it takes the same steps,
+ * and none fits.
+ */
 const noSecret = 'no channel has this secret'
 
 /**
- * The channel whose app signed the request; null for an unknown channel as for a wrong signature. It is the one reading across businesses
- * here: what follows is within the channel's business.
+ * The channel whose app signed the request; null for an unknown channel as for a wrong signature.
+ * It is the one reading across businesses here: what follows is within the channel's business.
  */
 export async function signedChannel(
   { db, clock, cipher }: Pick<WorkDependencies, 'db' | 'clock'> & { readonly cipher: SecretCipher },
@@ -45,8 +51,8 @@ export async function signedChannel(
 }
 
 /**
- * Who pressed, as an actor with the rights that the channel's member has now. Throws `conflict` for a channel that is switched off, and
- * `forbidden` where the member left.
+ * Who pressed, as an actor with the rights that the channel's member has now. Throws `conflict` for
+ * a channel that is switched off, and `forbidden` where the member left.
  */
 export async function chatActor(dependencies: WorkDependencies, channel: SlackChannel, user: SlackUser): Promise<Actor> {
   const { businessId, actsFor, name, state } = channel

@@ -6,7 +6,10 @@ import { Failure } from '../platform/failures/failures.ts'
 /** A person in Slack. The id is made of Slack's ids of workspace and person. */
 export type SlackUser = { readonly id: string; readonly name: string }
 
-/** A button or menu that somebody used. `alertId` and `choice` are what Slack sent: not yet looked up. */
+/**
+ * A button or menu that somebody used. `alertId` and `choice` are what Slack sent: not yet looked
+ * up.
+ */
 export type SlackPress = {
   readonly kind: 'press'
   /** The same for one press that is delivered twice. */
@@ -48,8 +51,9 @@ const payload = z.object({
 type Payload = z.infer<typeof payload>
 
 /**
- * Reads the body of a request that Slack signed: a form with JSON in `payload`. Null for what is none of our buttons, such as the one that
- * opens RiskPilot. Throws `invalid_input` for a body that Slack does not send. Published: Slack, block_actions and block_suggestion payloads.
+ * Reads the body of a request that Slack signed: a form with JSON in `payload`. Null for what is
+ * none of our buttons, such as the one that opens RiskPilot. Throws `invalid_input` for a body that
+ * Slack does not send. Published: Slack, block_actions and block_suggestion payloads.
  */
 export function readInteraction(body: Buffer): SlackPress | SlackQuery | null {
   const read = payload.safeParse(jsonOf(new URLSearchParams(body.toString('utf8')).get('payload') ?? ''))

@@ -14,7 +14,10 @@ export type ProductAtStake = {
   readonly name: string | null
   readonly origin: 'purchases' | 'bills' | 'csv' | 'hand'
   readonly vendor: string | null
-  /** Contribution margin of a day and what is at stake, in minor units; null where a unit was sold whose cost is not known. */
+  /**
+   * Contribution margin of a day and what is at stake, in minor units; null where a unit was sold
+   * whose cost is not known.
+   */
   readonly dailyMargin: bigint | null
   readonly atStake: bigint | null
 }

@@ -7,8 +7,8 @@ import type { Supplier } from './supplier.entity.ts'
 type Known = Omit<Supplier, 'businessId' | 'createdAt' | 'updatedAt' | 'daysUntilReplaced'> & { readonly skus: readonly string[] }
 
 /**
- * The identity cards of all suppliers of the business, in the order of their ids. Asks for no right: what reads them has
- * asked, or is the server's own work.
+ * The identity cards of all suppliers of the business, in the order of their ids. Asks for no
+ * right: what reads them has asked, or is the server's own work.
  */
 export async function identityCards(work: Work): Promise<readonly IdentityCard[]> {
   const suppliers = await work.sql<Known>(
@@ -52,7 +52,10 @@ function eachOnce(names: readonly string[], said: string): string[] {
   })
 }
 
-/** The hosts of a website and of an e-mail address, without `www.`, each once; none that many share, and no bare address of a machine. */
+/**
+ * The hosts of a website and of an e-mail address, without `www.`, each once; none that many share,
+ * and no bare address of a machine.
+ */
 export function domainsOf(website: string | null, email: string | null): string[] {
   const hosts = [
     website === null ? null : hostOf(website),

@@ -22,7 +22,10 @@ function optionalText(most: number, tooLong: string) {
 
 const orNone = (text: string | null) => text || null
 
-/** Texts, each once whatever its case, blank ones left out. What is wrong is said of the list, under which a form shows it. */
+/**
+ * Texts, each once whatever its case, blank ones left out. What is wrong is said of the list, under
+ * which a form shows it.
+ */
 function optionalList(most: number, { tooMany, tooLong }: { tooMany: string; tooLong: string }) {
   return z
     .array(z.string({ error: 'Write text.' }), { error: 'Write a list of texts.' })
@@ -42,8 +45,8 @@ const badVat = 'Please enter a valid VAT number, beginning with its country, suc
 const badDays = `Please enter whole days from 1 to ${mostDays}, or leave it empty`
 
 /**
- * The identity card of a supplier, every field optional. A field that is left out stays out of the result: it is
- * kept as it is. Empty text, an empty list and null are none.
+ * The identity card of a supplier, every field optional. A field that is left out stays out of the
+ * result: it is kept as it is. Empty text, an empty list and null are none.
  */
 export const identityFields = {
   legalName: optionalText(200, 'A legal name has at most 200 characters.').nullable().transform(orNone).optional(),

@@ -16,9 +16,10 @@ export type ProposedProducts = {
 }
 
 /**
- * What the vendors in the files of costs propose: for each supplier with the name of one, its legal form aside, the
- * products that are not linked to it yet; and vendors whose name no supplier has, unless it is the business itself
- * or all their products have a supplier. Those of most products first.
+ * What the vendors in the files of costs propose: for each supplier with the name of one, its legal
+ * form aside, the products that are not linked to it yet; and vendors whose name no supplier has,
+ * unless it is the business itself or all their products have a supplier. Those of most products
+ * first.
  */
 export async function proposedProducts(work: Work): Promise<readonly ProposedProducts[]> {
   may(work.actor, 'supplier:read')
@@ -56,7 +57,10 @@ function proposalFor({ id, name }: NamedSupplier, vendor: Named, known: Readonly
 /** What the owner writes behind a name in brackets is none of it: Northline (sample). */
 const withoutNote = (name: string) => name.replace(/\s*\([^()]*\)\s*$/, '') || name
 
-/** Vendors by their names without legal form; spellings of one name together. Names without a letter or digit are none. */
+/**
+ * Vendors by their names without legal form; spellings of one name together. Names without a letter
+ * or digit are none.
+ */
 function byPlainName(vendors: readonly Vendor[]): Map<string, Named> {
   const grouped = Map.groupBy(vendors, ({ name }) => plainName(name))
   grouped.delete('')

@@ -1,8 +1,9 @@
 /**
- * Hosts at which many people and companies have their mail or their pages: whoever has an address there is not known
- * by it. A name of them on a supplier's card would make every notice about the host one about the supplier.
- * The large free mail services by country, providers of access that give their customers an address, and
- * builders of sites that put them on their own domain; written by hand, 2026-11-29.
+ * Hosts at which many people and companies have their mail or their pages: whoever has an address
+ * there is not known by it. A name of them on a supplier's card would make every notice about the
+ * host one about the supplier. The large free mail services by country, providers of access that
+ * give their customers an address, and builders of sites that put them on their own domain; written
+ * by hand, 2026-11-29.
  */
 const shared: ReadonlySet<string> = new Set(
   `
@@ -23,7 +24,10 @@ const shared: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** Parents below which each host is another's: `acme.myshopify.com` is Acme's own, `myshopify.com` nobody's. */
+/**
+ * Parents below which each host is another's: `acme.myshopify.com` is Acme's own, `myshopify.com`
+ * nobody's.
+ */
 const parents: ReadonlySet<string> = new Set(
   `myshopify.com wixsite.com wordpress.com blogspot.com squarespace.com weebly.com webflow.io github.io square.site business.site jimdosite.com
   jimdofree.com godaddysites.com ecrater.com bigcartel.com tilda.ws notion.site carrd.co`
@@ -31,7 +35,10 @@ const parents: ReadonlySet<string> = new Set(
     .split(/\s+/),
 )
 
-/** Whether a host, in small letters, is one that many share: itself, or a part of one such as `www.facebook.com`. */
+/**
+ * Whether a host, in small letters, is one that many share: itself, or a part of one such as
+ * `www.facebook.com`.
+ */
 export function isSharedHost(host: string): boolean {
   if (parents.has(host)) return true
   const labels = host.split('.')

@@ -25,7 +25,10 @@ export async function stakeForGraph(work: Work, supplierId: string): Promise<Sup
   }
 }
 
-/** A page of the supplier's products in their order, 20 by default. Throws `not_found`, and `invalid_input` for a bad page. */
+/**
+ * A page of the supplier's products in their order, 20 by default. Throws `not_found`, and
+ * `invalid_input` for a bad page.
+ */
 export async function supplierProductsPage(work: Work, supplierId: string, page: PageArgs): Promise<Connection<SupplierProduct>> {
   const order = `supplier products ${supplierId}`
   const request = pageRequest(page, {

@@ -12,7 +12,8 @@ const product = (sku: string, thirds: EarningProduct['thirds'], stockDays: numbe
 
 describe('what is at stake', () => {
   it('is the contribution margin a day times the days without the supplier', () => {
-    // $900 in 90 days are $10 a day; 42 days without are $420. The thirds have $6, $10 and $14 a day.
+    // $900 in 90 days are $10 a day; 42 days without are $420. The thirds have $6, $10 and $14 a
+    // day.
     expect(stakeOf([product('A', [dollars(180), dollars(300), dollars(420)])], question)).toEqual({
       low: 25_200n,
       expected: 42_000n,

@@ -31,10 +31,11 @@ export function stakeOfProduct(product: EarningProduct, question: StakeQuestion)
 }
 
 /**
- * What is at stake if a supplier stops: over its products, contribution margin a day × max(0, days until replaced −
- * days that the stock lasts) (time to recover against time to survive: Simchi-Levi et al., Interfaces 45, 2015).
- * Expected is the sum of the products' parts, to the minor unit; low and high are what it would be at the pace of the
- * worst and of the best third of the days. A product whose margin is unknown is left out. Null where no product is left.
+ * What is at stake if a supplier stops: over its products, contribution margin a day × max(0, days
+ * until replaced − days that the stock lasts) (time to recover against time to survive: Simchi-Levi
+ * et al., Interfaces 45, 2015). Expected is the sum of the products' parts, to the minor unit; low
+ * and high are what it would be at the pace of the worst and of the best third of the days. A
+ * product whose margin is unknown is left out. Null where no product is left.
  */
 export function stakeOf(products: readonly EarningProduct[], question: StakeQuestion): SupplierStake | null {
   const known = products.filter(({ thirds }) => thirds !== null)

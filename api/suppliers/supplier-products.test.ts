@@ -161,7 +161,8 @@ describe('what is at stake with a supplier', () => {
     const id = await add('Box', { criticality: 'high' })
     expect(await within((w) => atStakeOf(w, id))).toMatchObject({ stake: null, products: [], daysUntilReplaced: 84, isAssumed: true })
     await within((w) => addProducts(w, { supplierId: id, skus: ['MUG', 'BAG'] }))
-    // 60 × $6 less $60 refunded are $300 in 90 days; of 84 days $280. BAG was sold before its cost was known.
+    // 60 × $6 less $60 refunded are $300 in 90 days; of 84 days $280. BAG was sold before its cost
+    // was known.
     const found = await within((w) => atStakeOf(w, id))
     expect(found).toMatchObject({
       span: { first: '2026-01-31', last: '2026-04-30', days: 90 },

@@ -12,8 +12,9 @@ const mostAtOnce = 1_000
 type Origin = { readonly origin: 'purchases' | 'bills' | 'csv' | 'hand'; readonly vendor?: string }
 
 /**
- * Confirms that what the files' vendor of this name sold comes from the supplier: all its products in the ledger now,
- * under whatever spelling and legal form. How many are new is answered. Throws `not_found`, also where no file names the vendor.
+ * Confirms that what the files' vendor of this name sold comes from the supplier: all its products
+ * in the ledger now, under whatever spelling and legal form. How many are new is answered. Throws
+ * `not_found`, also where no file names the vendor.
  */
 export async function confirmProducts(work: Work, { supplierId, vendor }: { supplierId: string; vendor: string }): Promise<number> {
   may(work.actor, 'supplier:write')
@@ -27,7 +28,10 @@ export async function confirmProducts(work: Work, { supplierId, vendor }: { supp
   return added
 }
 
-/** Links products that somebody chose. How many are new is answered. Throws `not_found`, and `invalid_input` for SKUs that no file has. */
+/**
+ * Links products that somebody chose. How many are new is answered. Throws `not_found`, and
+ * `invalid_input` for SKUs that no file has.
+ */
 export async function addProducts(work: Work, { supplierId, skus }: { supplierId: string; skus: readonly string[] }): Promise<number> {
   may(work.actor, 'supplier:write')
   const supplier = await requireSupplier(work, supplierId)
@@ -41,12 +45,16 @@ export async function addProducts(work: Work, { supplierId, skus }: { supplierId
   return link(work, supplier.id, skus, { origin: 'hand' })
 }
 
-/** What came of rows of a CSV. Suppliers and SKUs that are unknown are named as the file spells them, each once. */
+/**
+ * What came of rows of a CSV. Suppliers and SKUs that are unknown are named as the file spells
+ * them, each once.
+ */
 export type LinkedRows = { readonly added: number; readonly unknownSuppliers: readonly string[]; readonly unknownSkus: readonly string[] }
 
 /**
- * Links the rows of a file that names a supplier and a SKU each. A supplier is found by its name, its legal form aside.
- * Rows with a supplier that is unknown, or whose name two have, or a SKU that no file has, are left out and told. Throws `invalid_input`.
+ * Links the rows of a file that names a supplier and a SKU each. A supplier is found by its name,
+ * its legal form aside. Rows with a supplier that is unknown, or whose name two have, or a SKU that
+ * no file has, are left out and told. Throws `invalid_input`.
  */
 export async function linkRows(work: Work, rows: readonly { readonly supplier: string; readonly sku: string }[]): Promise<LinkedRows> {
   may(work.actor, 'supplier:write')
@@ -70,7 +78,10 @@ export async function linkRows(work: Work, rows: readonly { readonly supplier: s
   }
 }
 
-/** Says that a product does not come from the supplier: it is not proposed again. Throws `not_found`, also a second time. */
+/**
+ * Says that a product does not come from the supplier: it is not proposed again. Throws
+ * `not_found`, also a second time.
+ */
 export async function removeProduct(work: Work, { supplierId, sku }: { supplierId: string; sku: string }): Promise<void> {
   may(work.actor, 'supplier:write')
   const supplier = await requireSupplier(work, supplierId)
@@ -94,7 +105,10 @@ async function suppliersByName({ sql, businessId }: Work): Promise<ReadonlyMap<s
   return found
 }
 
-/** A link that is there stays as it is; one that was removed is made anew, unless a vendor's name alone says so. */
+/**
+ * A link that is there stays as it is; one that was removed is made anew, unless a vendor's name
+ * alone says so.
+ */
 async function link({ sql, businessId, clock }: Work, supplierId: string, skus: readonly string[], { origin, vendor }: Origin) {
   const rows = await sql(
     `insert into supplier_product (business_id, supplier_id, sku, known_from, vendor, created_at)

@@ -38,8 +38,8 @@ export const supplierName = z
   .refine(isSeen, mustBeSeen)
 
 /**
- * A supplier as form, graph and REST send it. Criticality is medium unless said otherwise. What is left out of the
- * identity card is not part of the result: it stays as it is.
+ * A supplier as form, graph and REST send it. Criticality is medium unless said otherwise. What is
+ * left out of the identity card is not part of the result: it stays as it is.
  */
 export const supplierInput = z.object({
   name: supplierName,

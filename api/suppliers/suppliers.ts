@@ -29,7 +29,10 @@ export async function suppliersById(work: Work, ids: readonly string[]): Promise
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** At most `limit` suppliers with the text in name, website or e-mail address, whatever its case; those whose name has it come first. */
+/**
+ * At most `limit` suppliers with the text in name, website or e-mail address, whatever its case;
+ * those whose name has it come first.
+ */
 export async function suppliersWithText(work: Work, text: string, limit: number): Promise<Supplier[]> {
   may(work.actor, 'supplier:read')
   return work.sql<Supplier>(
@@ -55,8 +58,8 @@ export async function createSupplier(work: Work, input: Readonly<Record<string, 
 }
 
 /**
- * Adds each of these that the business does not have by name yet, whatever its case. Asks for no right: what it is part of has asked.
- * Throws `invalid_input`.
+ * Adds each of these that the business does not have by name yet, whatever its case. Asks for no
+ * right: what it is part of has asked. Throws `invalid_input`.
  */
 export async function addMissingSuppliers(work: Work, inputs: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
   for (const input of inputs) {
@@ -103,7 +106,10 @@ async function insertSupplier(work: Work, values: SupplierInput): Promise<Suppli
   return supplier
 }
 
-/** Replaces what is known of a supplier; its identity card as far as it is given, for older programs know none. Throws `invalid_input` and `not_found`. */
+/**
+ * Replaces what is known of a supplier; its identity card as far as it is given, for older programs
+ * know none. Throws `invalid_input` and `not_found`.
+ */
 export async function updateSupplier(
   work: Work,
   { supplierId, ...input }: { supplierId: string } & Record<string, unknown>,
@@ -116,7 +122,9 @@ export async function updateSupplier(
   return supplier
 }
 
-/** Removes a supplier; its id is answered. Throws `not_found`, also for one that is gone already. */
+/**
+ * Removes a supplier; its id is answered. Throws `not_found`, also for one that is gone already.
+ */
 export async function deleteSupplier(work: Work, { supplierId }: { supplierId: string }): Promise<string> {
   may(work.actor, 'supplier:write')
   const supplier = await lockedSupplier(work, supplierId)

@@ -1,11 +1,14 @@
 /**
- * Thirteen digits or more, full-width ones too, with single blanks, dashes or dots of any script between them; a UUID is no such run,
- * whatever its digits.
+ * Thirteen digits or more, full-width ones too, with single blanks, dashes or dots of any script
+ * between them; a UUID is no such run, whatever its digits.
  */
 const uuidOrDigits =
   /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|(?<![\d\uff10-\uff19])[\d\uff10-\uff19](?:[ \u00a0\u2000-\u2015\u202f\u2212\u3000\uff0d.\uff0e-]?[\d\uff10-\uff19]){12,}(?![\d\uff10-\uff19])/gi
 
-/** Whether digits end in the check digit of a payment card (ISO/IEC 7812-1, annex B: the Luhn formula). False for anything but digits. */
+/**
+ * Whether digits end in the check digit of a payment card (ISO/IEC 7812-1, annex B: the Luhn
+ * formula). False for anything but digits.
+ */
 export function isLuhnValid(digits: string): boolean {
   if (!/^\d+$/.test(digits)) return false
   let sum = 0
@@ -18,8 +21,9 @@ export function isLuhnValid(digits: string): boolean {
 }
 
 /**
- * The text with every run of 13 to 19 digits that could be a card number reduced to its last four: `**** 1111`. Also where other digits
- * stand beside it, such as its expiry, the CVV or the number of an order.
+ * The text with every run of 13 to 19 digits that could be a card number reduced to its last four:
+ * `**** 1111`. Also where other digits stand beside it, such as its expiry, the CVV or the number
+ * of an order.
  */
 export function maskCardNumbers(text: string): string {
   return text.replace(uuidOrDigits, (run) => (/[a-f]|^\d{8}(-\d{4}){3}-\d{12}$/i.test(run) ? run : maskedRun(run)))
@@ -47,7 +51,10 @@ function masked(run: string): string {
   return `${groups.slice(0, from).join('')}**** ${card.replace(/\D/g, '').slice(-4)}${after}${maskCardNumbers(groups.slice(to).join(''))}`
 }
 
-/** The first groups that are a card of a network: one, or several as cards are written, in threes to sixes and a rest. */
+/**
+ * The first groups that are a card of a network: one, or several as cards are written, in threes to
+ * sixes and a rest.
+ */
 function cardAmong(groups: readonly string[]): [from: number, to: number] | null {
   for (let from = 0; from < groups.length; from++)
     for (let to = Math.min(groups.length, from + 6); to > from; to--) {
@@ -65,7 +72,10 @@ function cardAmong(groups: readonly string[]): [from: number, to: number] | null
 /** What may be kept of a card: brand and last four digits. Null for what is no card number. */
 export type Card = { readonly brand: string; readonly last4: string }
 
-/** First digits of the networks' ranges as published by them; what fits none is a card of no brand known here. */
+/**
+ * First digits of the networks' ranges as published by them; what fits none is a card of no brand
+ * known here.
+ */
 const brands: readonly (readonly [brand: string, begins: RegExp])[] = [
   ['visa', /^4/],
   ['mastercard', /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/],

@@ -1,4 +1,7 @@
-/** The 249 countries of ISO 3166-1 by their two letters, in the order of the alphabet (edition of 2020). */
+/**
+ * The 249 countries of ISO 3166-1 by their two letters, in the order of the alphabet (edition of
+ * 2020).
+ */
 export const countryCodes: readonly string[] = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS
   BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE

@@ -1,7 +1,10 @@
 /** A local calendar day of a business, `YYYY-MM-DD`. Text order is time order. */
 export type Day = string & { readonly __brand: 'Day' }
 
-/** Reads `YYYY-MM-DD`. Throws a RangeError that quotes what was found when it is no day of the calendar, which has no year 0. */
+/**
+ * Reads `YYYY-MM-DD`. Throws a RangeError that quotes what was found when it is no day of the
+ * calendar, which has no year 0.
+ */
 export function day(text: string): Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) throw new RangeError(`‘${text}’ is not a day (YYYY-MM-DD)`)
   if (!isOfCalendar(text)) throw new RangeError(`‘${text}’ is not a day of the calendar`)
@@ -13,7 +16,10 @@ function isOfCalendar(text: string): boolean {
   return !text.startsWith('0000') && dayFromNumber(dayNumber(text as Day)) === text
 }
 
-/** The day `count` days later (earlier when negative). Throws a RangeError when `count` is not whole. */
+/**
+ * The day `count` days later (earlier when negative). Throws a RangeError when `count` is not
+ * whole.
+ */
 export function addDays(from: Day, count: number): Day {
   return dayFromNumber(dayNumber(from) + count)
 }
@@ -26,7 +32,8 @@ export function daysBetween(from: Day, to: Day): number {
 /** Days since 1970-01-01: the day as a number that can be counted with. */
 export function dayNumber(of: Day): number {
   const month = Number(of.slice(5, 7))
-  // Years begin in March: then a leap day is the last of its year, and months before it are 30.6 days long.
+  // Years begin in March: then a leap day is the last of its year, and months before it are 30.6
+  // days long.
   const year = Number(of.slice(0, 4)) - (month < 3 ? 1 : 0)
   const leapDays = Math.floor(year / 4) - Math.floor(year / 100) + Math.floor(year / 400)
   const months = Math.floor((153 * ((month + 9) % 12) + 2) / 5)
@@ -40,9 +47,10 @@ const daysToEpoch = 719_469
 const daysOfCycle = 146_097
 
 /**
- * Inverse of `dayNumber`. Throws a RangeError when `count` is not whole. Years of five digits have a sign and six, as in ISO 8601. Source of
- * the formula: Howard Hinnant, chrono-Compatible Low-Level Date Algorithms, `civil_from_days`. Plain counting, because a scan counts days
- * in every loop.
+ * Inverse of `dayNumber`. Throws a RangeError when `count` is not whole. Years of five digits have
+ * a sign and six, as in ISO 8601. Source of the formula: Howard Hinnant, chrono-Compatible
+ * Low-Level Date Algorithms, `civil_from_days`. Plain counting, because a scan counts days in every
+ * loop.
  */
 export function dayFromNumber(count: number): Day {
   if (!Number.isInteger(count)) throw new RangeError(`${count} is no number of days`)

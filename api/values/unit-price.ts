@@ -1,8 +1,9 @@
 import { type Currency, divideHalfEven, type Money, minorDigits } from './money.ts'
 
 /**
- * A price for one unit, in millionths of the major unit: 0.1218 USD is 121_800n. Finer than a cent, because unit costs are.
- * Six decimal places are kept; what a file writes beyond them is refused, not rounded (`parseUnitPrice`).
+ * A price for one unit, in millionths of the major unit: 0.1218 USD is 121_800n. Finer than a cent,
+ * because unit costs are. Six decimal places are kept; what a file writes beyond them is refused,
+ * not rounded (`parseUnitPrice`).
  */
 export type UnitPrice = bigint & { readonly __brand: 'UnitPrice' }
 
@@ -14,7 +15,10 @@ export function microsPerMinor(of: Currency): number {
   return Number(microsPerMajor) / 10 ** minorDigits(of)
 }
 
-/** Reads a plain decimal such as `-12.5`. Null when the text is no plain decimal or has more than six places. */
+/**
+ * Reads a plain decimal such as `-12.5`. Null when the text is no plain decimal or has more than
+ * six places.
+ */
 export function parseUnitPrice(text: string): UnitPrice | null {
   const match = /^([+-]?)(\d{1,12})(?:\.(\d{0,12}))?$/.exec(text)
   if (!match) return null
@@ -35,7 +39,10 @@ export function microsToMinor(micros: bigint, of: Currency): bigint {
   return divideHalfEven(micros, 10n ** BigInt(6 - places))
 }
 
-/** Plain decimal text without trailing zeros beyond two places: 121_800n is `"0.1218"`, 2_500_000n is `"2.50"`. */
+/**
+ * Plain decimal text without trailing zeros beyond two places: 121_800n is `"0.1218"`, 2_500_000n
+ * is `"2.50"`.
+ */
 export function unitPriceText(price: bigint): string {
   const sign = price < 0n ? '-' : ''
   const text = (price < 0n ? -price : price).toString().padStart(7, '0')

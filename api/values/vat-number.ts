@@ -1,9 +1,9 @@
 import { isCountry } from './countries.rules.ts'
 
 /**
- * The form of VAT numbers behind the two letters of their country. Sources: the table of the European
- * Commission's VIES (FAQ, structure of a number; Greece is EL there, Northern Ireland XI), HMRC for GB, the Swiss
- * Federal Statistical Office for CH, Skatteetaten for NO; 2026-11-29.
+ * The form of VAT numbers behind the two letters of their country. Sources: the table of the
+ * European Commission's VIES (FAQ, structure of a number; Greece is EL there, Northern Ireland XI),
+ * HMRC for GB, the Swiss Federal Statistical Office for CH, Skatteetaten for NO; 2026-11-29.
  */
 const forms: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/,
@@ -39,14 +39,17 @@ const forms: Readonly<Record<string, RegExp>> = {
   XI: /^(\d{9}|\d{12}|(GD|HA)\d{3})$/,
 }
 
-/** A number as registers write it: capitals, without the blanks, dots and dashes that people set. */
+/**
+ * A number as registers write it: capitals, without the blanks, dots and dashes that people set.
+ */
 export function plainVatNumber(text: string): string {
   return text.toUpperCase().replace(/[\s.\-/]/g, '')
 }
 
 /**
- * Whether a plain number begins with its country and has that country's form. Of countries whose form is not
- * known here, four to eighteen letters and digits are taken. Whether the number was given out is not asked.
+ * Whether a plain number begins with its country and has that country's form. Of countries whose
+ * form is not known here, four to eighteen letters and digits are taken. Whether the number was
+ * given out is not asked.
  */
 export function isVatNumber(plain: string): boolean {
   const [country, rest] = [plain.slice(0, 2), plain.slice(2)]

@@ -22,8 +22,8 @@ const wordsOf: Readonly<Record<WaitlistKind, { readonly list: string; readonly k
 }
 
 /**
- * To a person whose address was entered in a public form. Anybody can enter any address, so the mail
- * repeats nothing that was typed: it names the fields alone.
+ * To a person whose address was entered in a public form. Anybody can enter any address, so the
+ * mail repeats nothing that was typed: it names the fields alone.
  */
 export function signupMail(kind: WaitlistKind, { to, origin }: { readonly to: string; readonly origin: string }): NewMail {
   const { list, kept, next } = wordsOf[kind]

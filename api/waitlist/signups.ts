@@ -17,7 +17,10 @@ export type StoredSignup = {
 /** The instant of a sign-up, as machines write it. */
 const isoInstant = `to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Every sign-up, the newest first, or those of one form. Only the owner of the database may read them. */
+/**
+ * Every sign-up, the newest first, or those of one form. Only the owner of the database may read
+ * them.
+ */
 export async function listWaitlist(owner: pg.ClientBase, kind: WaitlistKind | null): Promise<StoredSignup[]> {
   const { rows } = await owner.query<StoredSignup>(
     `select kind, email, details, ${isoInstant} as "createdAt"
@@ -27,7 +30,10 @@ export async function listWaitlist(owner: pg.ClientBase, kind: WaitlistKind | nu
   return rows
 }
 
-/** Forgets an address in every form, when the person asks for it. Returns how many sign-ups that were. */
+/**
+ * Forgets an address in every form, when the person asks for it. Returns how many sign-ups that
+ * were.
+ */
 export async function removeFromWaitlist(owner: pg.ClientBase, email: string): Promise<number> {
   const { rowCount } = await owner.query('delete from visitors.signup where email = $1', [email.trim().toLowerCase()])
   return rowCount ?? 0

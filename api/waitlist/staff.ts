@@ -7,7 +7,10 @@ export async function isStaff({ sql }: Pick<WithoutBusiness, 'sql'>, userId: str
   return found?.is ?? false
 }
 
-/** Makes a person staff. False where nobody signs in with the address. Only the owner of the database may. */
+/**
+ * Makes a person staff. False where nobody signs in with the address. Only the owner of the
+ * database may.
+ */
 export async function addStaff(owner: pg.ClientBase, { email, now }: { readonly email: string; readonly now: Date }): Promise<boolean> {
   const { rowCount } = await owner.query(
     `insert into visitors.staff (user_id, since) select id, $2 from identity."user" where lower(email) = $1

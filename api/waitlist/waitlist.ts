@@ -12,8 +12,8 @@ const inputs = { beta: betaSignupInput, cashflow: cashflowSignupInput, early_ado
 >
 
 /**
- * Keeps who wants to be told, once a form and e-mail address, and confirms it by mail, once as well;
- * what was sent first stays. Answers whether the address was new to the form. Throws
+ * Keeps who wants to be told, once a form and e-mail address, and confirms it by mail, once as
+ * well; what was sent first stays. Answers whether the address was new to the form. Throws
  * `invalid_input` and `rate_limited`.
  */
 export async function joinWaitlist(

@@ -14,8 +14,8 @@ import type { Deadline } from './watchlist.entity.ts'
 const daysBefore = 14
 
 /**
- * Mails the recipients of legal alerts who did not stop such mails what is due within two weeks, each deadline once, where the business
- * chose mail. Call it every night.
+ * Mails the recipients of legal alerts who did not stop such mails what is due within two weeks,
+ * each deadline once, where the business chose mail. Call it every night.
  */
 export async function remindOfDeadlines(work: Work): Promise<void> {
   if (reminderReaders(await loadSettings(work)).length === 0) return

@@ -1,4 +1,7 @@
-/** When something is due: on days of the year, again after months, within a time of an event, or once. */
+/**
+ * When something is due: on days of the year, again after months, within a time of an event, or
+ * once.
+ */
 export type Rhythm =
   | { readonly kind: 'dates'; readonly dates: readonly (readonly [month: number, day: number])[] }
   | { readonly kind: 'months'; readonly months: number }
@@ -8,7 +11,10 @@ export type Rhythm =
 /** What the answers of the setup decide on. */
 export type AppliesTo = 'jurisdictions' | 'complianceFrameworks' | 'isRemoteWorkforce'
 
-/** One thing that has to be done in time. RiskPilot gives no legal advice: each names where it is from. */
+/**
+ * One thing that has to be done in time. RiskPilot gives no legal advice: each names where it is
+ * from.
+ */
 export type DeadlineRule = {
   /** Stored with what was marked done: it never changes. */
   readonly key: string

@@ -15,7 +15,10 @@ import { deadlineDoneInput } from './watchlist.input.ts'
 
 type Answers = Pick<Onboarding, AppliesTo | 'completedAt'>
 
-/** The deadlines that the answers of the setup bring along: those with a day first, the next day first. */
+/**
+ * The deadlines that the answers of the setup bring along: those with a day first, the next day
+ * first.
+ */
 export async function deadlines(work: Work, said: Answers): Promise<Deadline[]> {
   const today = await localDay(work, work.clock.now())
   const since = said.completedAt ? await localDay(work, said.completedAt) : today
@@ -63,8 +66,8 @@ async function doneMarks({ sql, businessId }: Work): Promise<DoneMark[]> {
 }
 
 /**
- * Marks a deadline done, or takes the mark back. The same again changes nothing. Returns the deadline as it stands. Throws `not_found` for
- * one that the answers do not bring along.
+ * Marks a deadline done, or takes the mark back. The same again changes nothing. Returns the
+ * deadline as it stands. Throws `not_found` for one that the answers do not bring along.
  */
 export async function setDeadlineDone(work: Work, input: unknown): Promise<Deadline> {
   may(work.actor, 'onboarding:write')

@@ -4,7 +4,10 @@ import type { DeadlineRule, Rhythm } from './deadline-rules.ts'
 /** What was marked done: for a due day, or for none, and when. */
 export type DoneMark = { readonly key: string; readonly dueOn: Day | null; readonly doneOn: Day }
 
-/** Where a deadline stands. `dueOn` is null where no day is known: it was never done, or follows an event. */
+/**
+ * Where a deadline stands. `dueOn` is null where no day is known: it was never done, or follows an
+ * event.
+ */
 export type DueDate = {
   readonly dueOn: Day | null
   readonly daysLeft: number | null

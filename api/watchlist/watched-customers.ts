@@ -15,7 +15,9 @@ const mostNamed = 10
 
 type Answers = Pick<Onboarding, 'topCustomers' | 'customerTiers' | 'billingTerms' | 'responseThreshold' | 'monitorCustomerSilence'>
 
-/** Customers who stopped ordering, those whom the setup names, and how sales spread over its tiers. */
+/**
+ * Customers who stopped ordering, those whom the setup names, and how sales spread over its tiers.
+ */
 export async function watchedCustomers(work: Work, said: Answers, until: Day): Promise<WatchedCustomers> {
   const currency = await businessCurrency(work)
   const names = namesIn(said.topCustomers)
@@ -89,7 +91,10 @@ function bandOf({ sales, shareBefore }: CustomerOrders): Band {
   return shareBefore < 0.8 ? 'middle' : 'rest'
 }
 
-/** The tier of a band: its own where the shop has it, else the next lower that it has, else the next higher. Null where it has none. */
+/**
+ * The tier of a band: its own where the shop has it, else the next lower that it has, else the next
+ * higher. Null where it has none.
+ */
 function tierOf(band: Band, chosen: readonly string[]): string | null {
   const at = bands.indexOf(band)
   const lower = tierOfBand.slice(at).find((tier) => chosen.includes(tier))

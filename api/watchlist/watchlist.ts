@@ -31,7 +31,10 @@ export async function watchlist(work: Work): Promise<Watchlist> {
   }
 }
 
-/** What orders of the last 30 days come to, by the day on which they are due. Whether they were paid is not known. */
+/**
+ * What orders of the last 30 days come to, by the day on which they are due. Whether they were paid
+ * is not known.
+ */
 async function paymentsDue(work: Work): Promise<PaymentsDue> {
   const currency = await businessCurrency(work)
   const today = await localDay(work, work.clock.now())

@@ -1,7 +1,10 @@
 import { behindTheWall, grant, tenantTable } from '../tenant-table.ts'
 import type { RoomSchema } from './room-schema.ts'
 
-/** What the application notes of itself: the audit trail, keys of calls that came before, events for listeners, receipts and runs. */
+/**
+ * What the application notes of itself: the audit trail, keys of calls that came before, events for
+ * listeners, receipts and runs.
+ */
 export const platform: RoomSchema = {
   tables: String.raw`
 -- Append-only: the application may neither change nor delete what was done.

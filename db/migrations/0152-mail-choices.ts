@@ -1,7 +1,10 @@
 import { grant, tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Mails about new alerts can be switched off, and each mail of a kind that can be carries a link that does so. */
+/**
+ * Mails about new alerts can be switched off, and each mail of a kind that can be carries a link
+ * that does so.
+ */
 export const mailChoices: Migration = {
   name: '0152-mail-choices',
   sql: `

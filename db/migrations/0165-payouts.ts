@@ -1,7 +1,9 @@
 import { tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Facts have no foreign key to their business, which would be checked for every row of an import. */
+/**
+ * Facts have no foreign key to their business, which would be checked for every row of an import.
+ */
 const factTables = ['order_line', 'refund', 'unit_cost', 'parcel', 'ad_spend', 'chargeback', 'payout']
 
 /**

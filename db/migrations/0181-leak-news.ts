@@ -4,7 +4,10 @@ import type { Migration } from './migration.ts'
 const clockTime = '^(([01][0-9]|2[0-3]):[0-5][0-9])?$'
 const severities = `in ('low', 'medium', 'high', 'critical')`
 
-/** Who hears of which leaks and when: changes of a leak, quiet hours, severities of a list, and what is held until somebody may be disturbed. */
+/**
+ * Who hears of which leaks and when: changes of a leak, quiet hours, severities of a list, and what
+ * is held until somebody may be disturbed.
+ */
 export const leakNews: Migration = {
   name: '0181-leak-news',
   sql: `

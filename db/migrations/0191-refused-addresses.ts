@@ -1,7 +1,10 @@
 import { grant } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Mailboxes that do not exist: what a reader can switch off is not mailed there again until one of them takes a mail. */
+/**
+ * Mailboxes that do not exist: what a reader can switch off is not mailed there again until one of
+ * them takes a mail.
+ */
 export const refusedAddresses: Migration = {
   name: '0191-refused-addresses',
   sql: `

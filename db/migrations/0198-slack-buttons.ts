@@ -1,7 +1,10 @@
 import { grant, tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Buttons in messages to Slack: which channel they belong to, whose rights they have, and what was pressed. */
+/**
+ * Buttons in messages to Slack: which channel they belong to, whose rights they have, and what was
+ * pressed.
+ */
 export const slackButtons: Migration = {
   name: '0198-slack-buttons',
   sql: `

@@ -1,7 +1,10 @@
 import { tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** What a day sums to beside what `day_total` had: rows of each kind, and rows and amounts by figure. */
+/**
+ * What a day sums to beside what `day_total` had: rows of each kind, and rows and amounts by
+ * figure.
+ */
 const sums =
   `parcels ad_rows chargeback_rows payout_rows unlisted_lines uncosted_lines unlisted uncosted cost corrected possible_corrections
   repeated_lines repeated fees order_postage other_lines write_off_lines write_off_units write_off_uncosted write_off_cost booked

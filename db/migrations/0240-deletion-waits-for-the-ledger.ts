@@ -5,8 +5,8 @@ const factTables = ['order_line', 'refund', 'unit_cost', 'parcel', 'ad_spend', '
 
 /**
  * Deleting a business waits for whoever writes its ledger by the lock of the ledger
- * (api/platform/transaction/business-lock.ts), and not by a lock on the business's row: on a cluster
- * that row is on every node, and locking it would need all of them for each file.
+ * (api/platform/transaction/business-lock.ts), and not by a lock on the business's row: on a
+ * cluster that row is on every node, and locking it would need all of them for each file.
  */
 export const deletionWaitsForLedger: Migration = {
   name: '0240-deletion-waits-for-the-ledger',

@@ -2,8 +2,8 @@ import type { Migration } from './migration.ts'
 
 /**
  * Evidence may be about what came off a price, what was given away or what a customer paid for a
- * parcel, beside what the row cost. Customers are looked up by their orders: whether one returned is
- * known on each day.
+ * parcel, beside what the row cost. Customers are looked up by their orders: whether one returned
+ * is known on each day.
  */
 export const moneyOfARow: Migration = {
   name: '0242-money-of-a-row',

@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** The money that a scan could not judge, with why and what would let it: amounts are text of minor units. */
+/**
+ * The money that a scan could not judge, with why and what would let it: amounts are text of minor
+ * units.
+ */
 export const notJudged: Migration = {
   name: '0244-not-judged',
   sql: `

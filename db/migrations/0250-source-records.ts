@@ -1,7 +1,9 @@
 import { tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Records that a connected system states, which may state them again otherwise, or take them back. */
+/**
+ * Records that a connected system states, which may state them again otherwise, or take them back.
+ */
 export const sourceRecords: Migration = {
   name: '0250-source-records',
   sql: `

@@ -2,7 +2,10 @@ import { createQueue } from '../baseline/jobs.ts'
 import { grant, tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Connections that are read by themselves: their keys, how far each stream was read, and when they are read next. */
+/**
+ * Connections that are read by themselves: their keys, how far each stream was read, and when they
+ * are read next.
+ */
 export const connections: Migration = {
   name: '0251-connections',
   sql: `

@@ -1,7 +1,9 @@
 import { grant, tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** One table for what is sent to channels, devices and phones. Each had a queue of its own before. */
+/**
+ * One table for what is sent to channels, devices and phones. Each had a queue of its own before.
+ */
 export const outbox: Migration = {
   name: '0253-outbox',
   sql: `

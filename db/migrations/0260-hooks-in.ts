@@ -1,7 +1,10 @@
 import { grant, tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** What providers tell by themselves: which record changed, that a connection ended, and whose data are to be forgotten. */
+/**
+ * What providers tell by themselves: which record changed, that a connection ended, and whose data
+ * are to be forgotten.
+ */
 export const hooksIn: Migration = {
   name: '0260-hooks-in',
   sql: `

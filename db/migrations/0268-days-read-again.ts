@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** What is compared with what a provider has, what is read again, and whether it tells of changes by itself. */
+/**
+ * What is compared with what a provider has, what is read again, and whether it tells of changes by
+ * itself.
+ */
 export const daysReadAgain: Migration = {
   name: '0268-days-read-again',
   sql: `

@@ -3,7 +3,10 @@ import type { Migration } from './migration.ts'
 
 const rights = 'select, insert, update, delete'
 
-/** What public sources say of companies: the same for every business, so that a list is read once for all. */
+/**
+ * What public sources say of companies: the same for every business, so that a list is read once
+ * for all.
+ */
 export const sourceReadings: Migration = {
   name: '0270-source-readings',
   sql: `

@@ -2,7 +2,10 @@ import { createQueue } from '../baseline/jobs.ts'
 import { grant, tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Looks at suppliers: what sources say of them, what a person answered, and the events that were told. */
+/**
+ * Looks at suppliers: what sources say of them, what a person answered, and the events that were
+ * told.
+ */
 export const supplierLooks: Migration = {
   name: '0275-supplier-looks',
   sql: `

@@ -12,9 +12,9 @@ import { beside, type Figure, type Section } from './figure.ts'
 const ordersOf = ({ quick }: { quick: boolean }) => Number(process.env.RISKPILOT_ORDERS ?? (quick ? 500 : 100_000))
 
 /**
- * How fast a Shopify shop is read from its stand-in, beside what its limits allow and beside the same rows
- * from files; what a quiet shop costs, and how soon a webhook is answered and seen. Fewer or more orders:
- * RISKPILOT_ORDERS.
+ * How fast a Shopify shop is read from its stand-in, beside what its limits allow and beside the
+ * same rows from files; what a quiet shop costs, and how soon a webhook is answered and seen. Fewer
+ * or more orders: RISKPILOT_ORDERS.
  */
 export const connectors: Section = {
   name: 'connectors',

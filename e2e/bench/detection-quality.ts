@@ -17,12 +17,18 @@ const days = 240
 
 const kinds: readonly PlantedKind[] = ['cogs_rise', 'refund_step', 'ad_waste', 'shipping_overrun', 'chargeback_burst', 'discount_stack']
 
-/** `monthly`: what a judge claims to leak a month on the last day, micros; absent where it says nothing of it. */
+/**
+ * `monthly`: what a judge claims to leak a month on the last day, micros; absent where it says
+ * nothing of it.
+ */
 type Said = ReportedFinding & { readonly monthly?: number }
 type Judge = (shop: MadeShop) => Said[]
 type Judged = {
   readonly held: Held
-  /** Alerts in the twin: of the planted kinds, and of all others, which are rule checks and standing losses. */
+  /**
+   * Alerts in the twin: of the planted kinds, and of all others, which are rule checks and standing
+   * losses.
+   */
   readonly inTwin: number
   readonly othersInTwin: number
   /** What all open leaks together cost a month: as claimed, and as it is; micros. */
@@ -60,7 +66,10 @@ function plainly(tables: MadeShop['tables'], rule: typeof weekOnWeek): ReportedF
   return rule(series, weeks)
 }
 
-/** How much is found, how soon, how dear, and how often nothing is there, on made shops with two leaks of each kind; 90 % intervals. */
+/**
+ * How much is found, how soon, how dear, and how often nothing is there, on made shops with two
+ * leaks of each kind; 90 % intervals.
+ */
 export const detectionQuality: Section = {
   name: 'detection-quality',
   run() {
@@ -88,7 +97,10 @@ function judgeShops(size: LeakSize, from: number): Record<string, Judged[]> {
   return judged
 }
 
-/** Alerts of kinds that are not planted are true or false by rows that nobody planted: they count as neither. */
+/**
+ * Alerts of kinds that are not planted are true or false by rows that nobody planted: they count as
+ * neither.
+ */
 function judgedBy(judge: Judge, shop: MadeShop, twin: MadeShop): Judged {
   const [said, inTwin] = [judge(shop), judge(twin)]
   const ofKinds = (all: readonly Said[]) => all.filter(({ kind }) => (kinds as readonly string[]).includes(kind))
@@ -155,7 +167,10 @@ function figuresOf(title: string, shops: readonly Judged[]): Figure[] {
   })
 }
 
-/** Middle 90 % of what shops drawn anew from the shops give: leaks of one shop hang together, so shops are drawn, not leaks. */
+/**
+ * Middle 90 % of what shops drawn anew from the shops give: leaks of one shop hang together, so
+ * shops are drawn, not leaks.
+ */
 function bootstrapped(shops: readonly Judged[], of: (shops: readonly Judged[]) => number): [number, number] {
   const random = randomStream(1, 'bootstrap')
   const drawn = Array.from({ length: 500 }, () => of(shops.map(() => random.pick(shops)))).filter((value) => !Number.isNaN(value))

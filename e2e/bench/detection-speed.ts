@@ -11,7 +11,10 @@ import { plainCusum } from './plain-rules.ts'
 import { interleaved } from './rounds.ts'
 import { weeklySeries } from './weekly-series.ts'
 
-/** What all detectors take for a shop's year, for nine months night by night, and for one more day with ten times the history. */
+/**
+ * What all detectors take for a shop's year, for nine months night by night, and for one more day
+ * with ten times the history.
+ */
 export const detectionSpeed: Section = {
   name: 'detection-speed',
   run: () => [...aYear(), ...nightByNight(), ...oneMoreDay()],
@@ -38,7 +41,10 @@ function aYear(): Figure[] {
   ]
 }
 
-/** A scan walks through the days in one go; a shop that was connected all along had one a night, each from what the last had written down. */
+/**
+ * A scan walks through the days in one go; a shop that was connected all along had one a night,
+ * each from what the last had written down.
+ */
 function nightByNight(): Figure[] {
   const spec = { seed: 6, firstDay: day('2025-01-01'), days: 270, skus: 800, linesPerDay: 400, leaks, traps: 'all' as const }
   const days = dayFactsOf(makeShop(spec).tables)
@@ -59,8 +65,9 @@ function nightly(days: readonly DayFacts[]): void {
 }
 
 /**
- * The same last four weeks are taken in, day by day, by a shop with ten years behind it, and by one that was connected a year ago: once
- * with the leaks of the last months open in both, and once where leaks began at any time and nobody ever stopped one.
+ * The same last four weeks are taken in, day by day, by a shop with ten years behind it, and by one
+ * that was connected a year ago: once with the leaks of the last months open in both, and once
+ * where leaks began at any time and nobody ever stopped one.
  */
 function oneMoreDay(): Figure[] {
   const recent = leaks.map((leak, i) => ({ ...leak, start: tenYears - 150 + 10 * i }))
@@ -80,7 +87,10 @@ function oneMoreDayWith(name: string, planted: ShopSpec['leaks'], goal?: string)
   return beside(name, 'ms', { value, peer: 'one more day after one year', of, ...(goal && { goal }) })
 }
 
-/** What is learned each week, and what every fourth, falls on some of them: one day alone would have all of it or nothing. */
+/**
+ * What is learned each week, and what every fourth, falls on some of them: one day alone would have
+ * all of it or nothing.
+ */
 const fourWeeksOfDays = 28
 
 function fourWeeks(days: readonly DayFacts[]): () => () => void {

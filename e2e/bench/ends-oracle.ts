@@ -35,7 +35,10 @@ function knownEnds(shop: MadeShop, leak: TrueLeak, last: number): KnownEnds | nu
   return leak.kind === 'ad_waste' ? adEnds(shop, leak) : null
 }
 
-/** Orders of an entity by day, their events, and how events are late. `orderDay` is null where the row names no order. */
+/**
+ * Orders of an entity by day, their events, and how events are late. `orderDay` is null where the
+ * row names no order.
+ */
 type LateRows = {
   readonly placed: ReadonlyMap<number, number>
   readonly events: readonly { readonly day: number; readonly orderDay: number | null }[]
@@ -57,7 +60,9 @@ function disputesOf({ tables }: MadeShop, { entity }: TrueLeak): LateRows {
   return { placed: countBy([...orders.values()]), events, delay, named: 1, usual: 0.004 }
 }
 
-/** Half of the refunds name their order; they come after the smaller of two draws of 1 to 45 days. */
+/**
+ * Half of the refunds name their order; they come after the smaller of two draws of 1 to 45 days.
+ */
 function refundsOf({ tables }: MadeShop, { entity, rows }: TrueLeak): LateRows {
   const lines = tables.orders.filter(({ sku }) => sku === entity)
   const dayByOrder = new Map(lines.map(({ orderId, at }) => [orderId, dayOf(at)]))
@@ -70,8 +75,8 @@ function refundsOf({ tables }: MadeShop, { entity, rows }: TrueLeak): LateRows {
 }
 
 /**
- * Poisson events. Those that name their order tell by its day; those that do not, by their own: what
- * was due on it with the leak, and without it from `end` on.
+ * Poisson events. Those that name their order tell by its day; those that do not, by their own:
+ * what was due on it with the leak, and without it from `end` on.
  */
 function lateEnds({ placed, events, delay, named, usual }: LateRows, leak: TrueLeak, last: number): KnownEnds {
   const [from, until] = [dayNumber(leak.startedOn), leak.endedOn === null ? last : dayNumber(leak.endedOn)]
@@ -99,7 +104,9 @@ function lateEnds({ placed, events, delay, named, usual }: LateRows, leak: TrueL
   }
 }
 
-/** The mean order, and the variance of slow noise as a share of the squared mean: those of made ads. */
+/**
+ * The mean order, and the variance of slow noise as a share of the squared mean: those of made ads.
+ */
 const adNoise = { basket: 25e6, slow: 0.09 }
 
 /** Counts of orders at a known yield, as many times rougher as slow noise makes a sum of days. */

@@ -22,10 +22,16 @@ const lasting = [45, 75, 110, null] as const
 /** One finding on one day; money in minor units. */
 type Said = { readonly day: number; readonly phase: LeakPhase; readonly monthly: number; readonly severity: Severity }
 
-/** A planted leak, what was said of it each day, and the chance of its end for one who knows the rates. */
+/**
+ * A planted leak, what was said of it each day, and the chance of its end for one who knows the
+ * rates.
+ */
 type Told = { readonly leak: TrueLeak; readonly said: readonly Said[]; readonly known: ReadonlyMap<number, number> | null }
 
-/** How soon what is over is told to be over, how much money is still claimed for it, and how severe alerts are; made shops of 330 days, two leaks of each kind. */
+/**
+ * How soon what is over is told to be over, how much money is still claimed for it, and how severe
+ * alerts are; made shops of 330 days, two leaks of each kind.
+ */
 export const ends: Section = {
   name: 'ends',
   isLong: true,
@@ -107,7 +113,8 @@ const borders = Array.from({ length: 53 }, (_, i) => 1 / (1 + Math.exp(4 - i / 4
 
 /**
  * The soonest oracle that shows as many days of running leaks as running as the engine did: who
- * calls ends sooner is wrong more often, so only ends at the same share compare. Empty without oracle.
+ * calls ends sooner is wrong more often, so only ends at the same share compare. Empty without
+ * oracle.
  */
 function oracleOf(told: readonly Told[]): readonly Told[] {
   if (told.some(({ known }) => known === null)) return []
@@ -156,7 +163,10 @@ function figuresOf(title: string, told: readonly Told[]): Figure[] {
   ]
 }
 
-/** Of leaks that were alerts when they ended, 60 days or more before the last day: the days until it was said; 99 where it never was. */
+/**
+ * Of leaks that were alerts when they ended, 60 days or more before the last day: the days until it
+ * was said; 99 where it never was.
+ */
 function daysTo(told: readonly Told[], isSaid: (said: Said) => boolean): number[] {
   return told.flatMap(({ leak, said }) => {
     const [first, last] = [said[0], said.at(-1)]

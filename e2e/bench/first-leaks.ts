@@ -12,7 +12,10 @@ import { middle } from './rounds.ts'
 
 const rounds = 3
 
-/** How long a person with a folder of files waits for the first leaks: the built command, cold, its throw-away database and all. */
+/**
+ * How long a person with a folder of files waits for the first leaks: the built command, cold, its
+ * throw-away database and all.
+ */
 export const firstLeaks: Section = {
   name: 'first-leaks',
   async run() {
@@ -53,7 +56,10 @@ function folderOfShop(): string {
 
 type Scan = { readonly seconds: number; readonly untilRead: number; readonly leaks: string }
 
-/** One run of the command. Throws when it fails or names no leak: an error is printed faster than leaks. */
+/**
+ * One run of the command. Throws when it fails or names no leak: an error is printed faster than
+ * leaks.
+ */
 function scanned(folder: string): Promise<Scan> {
   const start = performance.now()
   const since = () => (performance.now() - start) / 1000

@@ -6,8 +6,8 @@ import { connect } from '../../db/connect.ts'
 import { importLargeShop, workOf } from './large-shop.ts'
 
 /**
- * Imports a shop of 300,000 order lines as a business of its own, in a process of its own as servers
- * do. Argument: the application's address of the database. Ends when it is read.
+ * Imports a shop of 300,000 order lines as a business of its own, in a process of its own as
+ * servers do. Argument: the application's address of the database. Ends when it is read.
  */
 const [appUrl = ''] = process.argv.slice(2)
 const db = await connect({ appUrl, entities: [...entities], poolSize: 2 })

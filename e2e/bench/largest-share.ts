@@ -4,14 +4,17 @@ import type { NamedOrderRow } from '../../api/made-shops/standing-shop.ts'
 
 type Sums = { lost: number; lines: number }
 
-/** What a value must hold of the loss to be named, and all named ones together (Adtributor's thresholds). */
+/**
+ * What a value must hold of the loss to be named, and all named ones together (Adtributor's
+ * thresholds).
+ */
 const leastEach = 0.1
 const leastTogether = 0.67
 
 /**
- * A plain method to be beaten, after Adtributor (Bhagwan et al., 2014): in each dimension the values
- * whose share of the loss exceeds their share of the lines most; the dimension with the greatest
- * surprise is the cause. One dimension alone.
+ * A plain method to be beaten, after Adtributor (Bhagwan et al., 2014): in each dimension the
+ * values whose share of the loss exceeds their share of the lines most; the dimension with the
+ * greatest surprise is the cause. One dimension alone.
  */
 export function largestShare(orders: readonly NamedOrderRow[], costs: readonly CostRow[]): ConditionText[] {
   const lost = lossOf(costs)

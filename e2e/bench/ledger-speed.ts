@@ -21,7 +21,10 @@ import { day } from '../../api/values/day.ts'
 import { beside, type Figure, type Section } from './figure.ts'
 import { middle } from './rounds.ts'
 
-/** How fast files come in and are scanned, beside COPY and GROUP BY of the same lines; and what ten times the lines cost. */
+/**
+ * How fast files come in and are scanned, beside COPY and GROUP BY of the same lines; and what ten
+ * times the lines cost.
+ */
 export const ledgerSpeed: Section = {
   name: 'ledger-speed',
   async run() {
@@ -87,7 +90,10 @@ export const leaks = (['cogs_rise', 'refund_step', 'ad_waste', 'shipping_overrun
   }),
 )
 
-/** The year with New Year's Day, on which the shop rests, and the day after it as files of their own. */
+/**
+ * The year with New Year's Day, on which the shop rests, and the day after it as files of their
+ * own.
+ */
 export async function writeFiles(folder: string, shop: MadeShop): Promise<void> {
   for (const [file, text] of canonicalFiles(shop)) {
     const [header = '', ...rows] = text.trimEnd().split('\n')

@@ -1,8 +1,9 @@
 import { WebSocket } from 'ws'
 
 /**
- * Sockets that listen, in a process of their own. Told by arguments: the address, the cookie, how many, and the subscription (empty: none is
- * sent). Says `ready` when all are open, then for each round of frames when each of them came, ms since the epoch.
+ * Sockets that listen, in a process of their own. Told by arguments: the address, the cookie, how
+ * many, and the subscription (empty: none is sent). Says `ready` when all are open, then for each
+ * round of frames when each of them came, ms since the epoch.
  */
 const [url = '', cookie = '', count = '0', query = ''] = process.argv.slice(2)
 

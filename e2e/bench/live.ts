@@ -13,7 +13,10 @@ const rounds = 5
 const perRound = 6
 const subscription = 'subscription { riskUpdated { id title severity status riskScore monthly { expected { amount currency } } } }'
 
-/** How soon a change of a risk is with everybody who listens, beside a server that sends all of them a frame that it has ready. */
+/**
+ * How soon a change of a risk is with everybody who listens, beside a server that sends all of them
+ * a frame that it has ready.
+ */
 export const live: Section = {
   name: 'live',
   run: () =>

@@ -17,7 +17,10 @@ const dearest = (sku: string) =>
   ).join(' ')
 const seconds = 20
 
-/** How long a small read of one business takes while another asks for much, and while a third is imported (REL-22). */
+/**
+ * How long a small read of one business takes while another asks for much, and while a third is
+ * imported (REL-22).
+ */
 export const neighbours: Section = {
   name: 'neighbours',
   isLong: true,
@@ -83,7 +86,8 @@ async function smallReads(server: Server, cookie: string, until: number | Promis
     const text = await response.text()
     times.push(performance.now() - began)
     if (response.status !== 200 || !text.includes('"name"')) refused++
-    // As a person's pages do, not as fast as it goes: the limit of requests is not what is measured.
+    // As a person's pages do, not as fast as it goes: the limit of requests is not what is
+    // measured.
     await new Promise((resolve) => setTimeout(resolve, 125))
   }
   return { p99: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN, refused, count: times.length }

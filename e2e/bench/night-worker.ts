@@ -9,8 +9,9 @@ import { connect } from '../../db/connect.ts'
 import { files } from './ledger-speed.ts'
 
 /**
- * One of the worker processes of a night. Told a business by message, it imports and scans the files of its next day and answers with the
- * most memory it has held since its first one, above what it held before, in MB.
+ * One of the worker processes of a night. Told a business by message, it imports and scans the
+ * files of its next day and answers with the most memory it has held since its first one, above
+ * what it held before, in MB.
  */
 const [appUrl = '', folder = ''] = process.argv.slice(2)
 const db = await connect({ appUrl, entities: [...entities] })

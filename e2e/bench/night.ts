@@ -28,8 +28,9 @@ const atOnce = 2
 
 /**
  * The night of many shops: each gets the six files of its next day and is scanned, by the code that
- * a worker runs and without its queue, in as many processes as a machine of two cores would run. Every shop has rows, sums and states of its own: one is imported
- * and scanned by the product, and its rows are copied in the database.
+ * a worker runs and without its queue, in as many processes as a machine of two cores would run.
+ * Every shop has rows, sums and states of its own: one is imported and scanned by the product, and
+ * its rows are copied in the database.
  */
 export const night: Section = {
   name: 'night',
@@ -138,7 +139,10 @@ async function oneNight(database: OpenDatabase, ids: readonly string[], crew: re
   return { took, peakMb: Math.max(...peaks), databaseMb: databaseMb - idleMb }
 }
 
-/** Gives a worker `atOnce` of the shops that are left, and another for each one that it has done. Resolves to the most memory it held, MB. */
+/**
+ * Gives a worker `atOnce` of the shops that are left, and another for each one that it has done.
+ * Resolves to the most memory it held, MB.
+ */
 function workOff(worker: ChildProcess, left: string[]): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   let busy = 0
@@ -176,7 +180,9 @@ async function memoryOf(ownerUrl: string): Promise<number> {
 
 const asOwner = <T>(url: string, task: (client: pg.Client) => Promise<T>): Promise<T> => withConnection({ url, variable: undefined }, task)
 
-/** Every row of the shop again: tables of a business are keyed by the business and an id within it. */
+/**
+ * Every row of the shop again: tables of a business are keyed by the business and an id within it.
+ */
 async function copyShop(client: pg.Client, shop: string, id: string): Promise<void> {
   const { rows } = await client.query<{ name: string; key: string; columns: string }>(
     `select c.oid::regclass::text as name, case c.relname when 'business' then 'id' else 'business_id' end as key,

@@ -19,7 +19,8 @@ type Judged = { readonly engine: JudgedShop[]; readonly baseline?: JudgedShop[] 
 
 /**
  * What the owners of three ordinary shops would have been told, from their files, held against what
- * is true: money of leaks, false money, alerts in twins, cases, days, and leaks called over too soon.
+ * is true: money of leaks, false money, alerts in twins, cases, days, and leaks called over too
+ * soon.
  */
 export const ordinary: Section = {
   name: 'ordinary',

@@ -17,7 +17,10 @@ export function weekOnWeek(series: readonly WeeklySeries[], weeks: Weeks): Repor
   )
 }
 
-/** Page's cumulative sum of the standardized weekly rate, reference 0.5, limit 5; mean and spread of all weeks before, eight at least. */
+/**
+ * Page's cumulative sum of the standardized weekly rate, reference 0.5, limit 5; mean and spread of
+ * all weeks before, eight at least.
+ */
 export function plainCusum(series: readonly WeeklySeries[], weeks: Weeks): ReportedFinding[] {
   return series.flatMap((one) => {
     let sum = 0

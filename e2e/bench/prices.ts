@@ -100,7 +100,10 @@ function selected({ name, type, args }: GraphQLField<unknown, unknown>, depth: n
   return depth === 0 ? [] : [`${name} ${selectionOf(type, depth - 1)}`]
 }
 
-/** Milliseconds of each field beyond the round trip, which is all that the cheapest takes: the median of some rounds, after one that warms up. */
+/**
+ * Milliseconds of each field beyond the round trip, which is all that the cheapest takes: the
+ * median of some rounds, after one that warms up.
+ */
 async function timed(server: Server, documents: readonly Document[]): Promise<ReadonlyMap<string, number>> {
   const cookie = await signedIn(server.link)
   const taken = new Map<string, number[]>(documents.map(({ name }) => [name, []]))

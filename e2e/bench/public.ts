@@ -17,8 +17,8 @@ const pages = [
 ] as const
 
 /**
- * What the public pages cost a visitor: scripts, largest paint and shifts on a slow mobile line with
- * a slow processor, and how soon the first press shows.
+ * What the public pages cost a visitor: scripts, largest paint and shifts on a slow mobile line
+ * with a slow processor, and how soon the first press shows.
  */
 export const publicPages: Section = {
   name: 'public',

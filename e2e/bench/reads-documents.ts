@@ -13,7 +13,10 @@ export const firstPage = `query FirstPage {
   }
 }`
 
-/** The same as the web application asks it: the server puts the types' names into trusted documents for the browser's cache. */
+/**
+ * The same as the web application asks it: the server puts the types' names into trusted documents
+ * for the browser's cache.
+ */
 export const typedFirstPage = `query FirstPage {
   risks(first: 50) {
     nodes {

@@ -13,7 +13,10 @@ import { categoryOf } from '../../api/risks/summary/categories.ts'
 import { start } from '../../api/server/start.ts'
 import { bareTypes, firstPage, hashOf } from './reads-documents.ts'
 
-/** A server that is measured, in a process of its own. Told by message: which; asked by message: the CPU time it has used so far, µs. */
+/**
+ * A server that is measured, in a process of its own. Told by message: which; asked by message: the
+ * CPU time it has used so far, µs.
+ */
 const [kind = '', ownerUrl = '', businessOrFolder = ''] = process.argv.slice(2)
 
 /** Of the bare server: sockets that all get a frame when told to. */
@@ -48,7 +51,10 @@ async function ours(dataDir: string): Promise<{ url: string; link: string }> {
   return { url: started.url ?? '', link: started.link ?? '' }
 }
 
-/** Apollo Server on Fastify with the same statements and nothing else: no session, no guard, no walls. And a handler without any graph. */
+/**
+ * Apollo Server on Fastify with the same statements and nothing else: no session, no guard, no
+ * walls. And a handler without any graph.
+ */
 async function bare(businessId: string): Promise<{ url: string; link: string }> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 10, options: '-c TimeZone=UTC' })
   const app: FastifyInstance = Fastify() as unknown as FastifyInstance

@@ -5,7 +5,10 @@ import { firstPage, hashOf, typedFirstPage } from './reads-documents.ts'
 import { middle } from './rounds.ts'
 import { asOwner, cpuOf, type Server, signedIn, withServers } from './servers.ts'
 
-/** What the first page of risks costs a server, over the graph and over REST, beside servers that do nothing but answer. */
+/**
+ * What the first page of risks costs a server, over the graph and over REST, beside servers that do
+ * nothing but answer.
+ */
 export const reads: Section = {
   name: 'reads',
   async run() {
@@ -52,10 +55,16 @@ type Times = { readonly cpuMs: number; readonly perSecond: number; readonly slow
 const rounds = 5
 const perRound = 400
 const atOnce = 4
-/** Asked of each before the first round: what the language compiles while it runs is compiled by then. */
+/**
+ * Asked of each before the first round: what the language compiles while it runs is compiled by
+ * then.
+ */
 const warming = 400
 
-/** Medians over rounds in which all take their turn. Every answer is compared with that of its peer, byte by byte. */
+/**
+ * Medians over rounds in which all take their turn. Every answer is compared with that of its peer,
+ * byte by byte.
+ */
 async function measured(all: Record<Name, Contender>): Promise<Record<Name, Times>> {
   const [page, bare, list] = [await textOf(all.graph), await textOf(all.bareGraph), await textOf(all.rest)]
   // Ours also tells what the document cost.

@@ -3,7 +3,10 @@ import type { CostRow } from '../../api/made-shops/shop.ts'
 import type { NamedOrderRow } from '../../api/made-shops/standing-shop.ts'
 import { dimensions, lossOf, toldOf } from './largest-share.ts'
 
-/** The most elements of one dimension, the dimensions that are combined, and those carried on (HotSpot's pruning, plainly). */
+/**
+ * The most elements of one dimension, the dimensions that are combined, and those carried on
+ * (HotSpot's pruning, plainly).
+ */
 const mostElements = 3
 const carriedOn = 12
 /** Elements that are combined with those. */
@@ -11,7 +14,9 @@ const mostTried = 60
 /** What one more element must add to the score: the fewest explain best. */
 const leastMore = 0.02
 
-/** Lines that no dimension tells apart: how many of them lose, and how many would if all were alike. */
+/**
+ * Lines that no dimension tells apart: how many of them lose, and how many would if all were alike.
+ */
 type Leaf = { readonly values: readonly string[]; lines: number; losing: number }
 type Element = {
   readonly at: number
@@ -89,7 +94,9 @@ function joined(leaves: readonly Leaf[], first: Element | undefined, other: Elem
   return [scored(leaves, [{ ...first, named: [...first.named, ...other.named], isIn }])]
 }
 
-/** The two means and both deviations in one pass each: it is asked some ten thousand times a shop. */
+/**
+ * The two means and both deviations in one pass each: it is asked some ten thousand times a shop.
+ */
 function scored(leaves: readonly Leaf[], elements: readonly Element[]): Scored {
   const isIn = leaves.map((_, i) => elements.every((element) => element.isIn[i] === 1))
   const [own, others] = [

@@ -1,6 +1,6 @@
 /**
- * Milliseconds of each contender, medians over rounds in which all take their turn, so that a busy machine is busy for all.
- * A contender prepares itself and returns what is timed.
+ * Milliseconds of each contender, medians over rounds in which all take their turn, so that a busy
+ * machine is busy for all. A contender prepares itself and returns what is timed.
  */
 export function interleaved<Name extends string>(contenders: Readonly<Record<Name, () => () => void>>, rounds = 3): Record<Name, number> {
   const names = Object.keys(contenders) as Name[]

@@ -15,7 +15,10 @@ type Parts = {
   readonly bareServer: (businessId: string) => Promise<Server>
 }
 
-/** Runs `measure` with the product served from a database of its own; all is stopped and removed behind it. */
+/**
+ * Runs `measure` with the product served from a database of its own; all is stopped and removed
+ * behind it.
+ */
 export async function withServers<T>(measure: (parts: Parts) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'riskpilot-bench-'))
   await chmod(folder, 0o755)
@@ -49,7 +52,10 @@ export async function asOwner(ownerUrl: string, statement: string): Promise<void
 
 export type Server = { readonly process: ChildProcess; readonly url: string; readonly link: string }
 
-/** Both servers built as the product is: measured is what is served, not the loader of development. Returns the file to run. */
+/**
+ * Both servers built as the product is: measured is what is served, not the loader of development.
+ * Returns the file to run.
+ */
 async function builtServer(): Promise<string> {
   const root = join(import.meta.dirname, '..', '..')
   const outDir = join(root, 'dist', 'bench')

@@ -12,7 +12,10 @@ const days = 150
 
 type Judged = { readonly truth: number; readonly found: number; readonly alerts: number; readonly wait: number }
 
-/** Ad money that never sold anything: money found, error and days of waiting, and alerts where all campaigns sell. */
+/**
+ * Ad money that never sold anything: money found, error and days of waiting, and alerts where all
+ * campaigns sell.
+ */
 export const standingAds: Section = {
   name: 'standing-ads',
   run() {

@@ -35,7 +35,10 @@ const ofChannel = (seed: number, kind: LosingChannelKind | null) => judge(makeLo
 
 const ofProduct = (seed: number, kind: LosingProductKind | null) => judge(makeLosingProductShop(specOf(seed), kind))
 
-/** Countries, sales channels and products that always lost money: money found, error and days of waiting, and alerts where none does. */
+/**
+ * Countries, sales channels and products that always lost money: money found, error and days of
+ * waiting, and alerts where none does.
+ */
 export const standingContribution: Section = {
   name: 'standing-contribution',
   run() {

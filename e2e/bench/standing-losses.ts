@@ -40,7 +40,10 @@ type Judged = {
   readonly ripple: readonly ConditionText[]
 }
 
-/** Losses that were always there: money found, money error, alerts a shop, and the cause, beside two plain methods; and a hard set, with what only looks like a loss. */
+/**
+ * Losses that were always there: money found, money error, alerts a shop, and the cause, beside two
+ * plain methods; and a hard set, with what only looks like a loss.
+ */
 export const standingLosses: Section = {
   name: 'standing-losses',
   async run(options) {

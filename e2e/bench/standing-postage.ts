@@ -13,7 +13,10 @@ const days = 150
 
 type Judged = { readonly truth: number; readonly found: number; readonly elsewhere: number; readonly alerts: number; readonly wait: number }
 
-/** Postage that was always charged below its cost: money found, error and days of waiting, and alerts where nothing is wrong. */
+/**
+ * Postage that was always charged below its cost: money found, error and days of waiting, and
+ * alerts where nothing is wrong.
+ */
 export const standingPostage: Section = {
   name: 'standing-postage',
   run() {

@@ -13,7 +13,10 @@ const days = 150
 
 type Judged = { readonly truth: number; readonly found: number; readonly alerts: number; readonly wait: number; readonly isWrong: boolean }
 
-/** Products that always came back: money found, error and days of waiting, and alerts where none is far above the others. */
+/**
+ * Products that always came back: money found, error and days of waiting, and alerts where none is
+ * far above the others.
+ */
 export const standingRefunds: Section = {
   name: 'standing-refunds',
   run() {

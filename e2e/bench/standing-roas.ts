@@ -22,7 +22,10 @@ type Judged = {
   readonly isTold: boolean
 }
 
-/** Campaigns below break-even: money found, error and days of waiting, and alerts where all campaigns pay for themselves. */
+/**
+ * Campaigns below break-even: money found, error and days of waiting, and alerts where all
+ * campaigns pay for themselves.
+ */
 export const standingRoas: Section = {
   name: 'standing-roas',
   run() {

@@ -12,11 +12,17 @@ const firstSeed = 15_301
 const seedsAKind = 12
 const days = 180
 
-/** A customer who is told or should be; micros. `isLosing` and `truth` as planted; null where nothing was. */
+/**
+ * A customer who is told or should be; micros. `isLosing` and `truth` as planted; null where
+ * nothing was.
+ */
 type Judged = { readonly found: number; readonly truth: number | null; readonly isLosing: boolean }
 type Shop = { readonly customers: readonly Judged[]; readonly alerts: number; readonly wait: number }
 
-/** Customers who send back most of what they order: money found, error, and alerts where nobody does. */
+/**
+ * Customers who send back most of what they order: money found, error, and alerts where nobody
+ * does.
+ */
 export const standingSerialReturns: Section = {
   name: 'standing-serial-returns',
   run() {

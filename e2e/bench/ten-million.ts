@@ -15,8 +15,9 @@ import { files, forgetScans, newBusiness, seconds } from './ledger-speed.ts'
 const years = 10
 
 /**
- * A shop that kept everything: ten years of a million order lines each, with the same products. What a line costs in its last year, and when
- * all are scanned anew, is held against its first year in the same database.
+ * A shop that kept everything: ten years of a million order lines each, with the same products.
+ * What a line costs in its last year, and when all are scanned anew, is held against its first year
+ * in the same database.
  */
 export const tenMillion: Section = {
   name: 'ten-million',

@@ -28,7 +28,10 @@ async function opened(browser: Browser, { url, state }: Session): Promise<{ page
 /** Whole, and taken over by its scripts: what the server drew takes no press yet. */
 const isRead = () => document.querySelector('h1') !== null && document.querySelector('[aria-busy="true"], #root[inert]') === null
 
-/** One visit over a slow mobile line (1.6 Mbit/s down, 0.75 up, 150 ms): gzipped scripts, largest paint, layout shifts. */
+/**
+ * One visit over a slow mobile line (1.6 Mbit/s down, 0.75 up, 150 ms): gzipped scripts, largest
+ * paint, layout shifts.
+ */
 export async function firstLoad(browser: Browser, { path, ...session }: Session & { readonly path: string }): Promise<Visit> {
   const { page, devtools } = await opened(browser, session)
   await devtools.send('Network.enable')
@@ -66,7 +69,9 @@ function watchPaints(): void {
 
 export type Presses = { readonly alert: number; readonly closing: number; readonly tab: number }
 
-/** From a press to the next paint, ms: of opening an alert, of closing it, and of changing the tab. */
+/**
+ * From a press to the next paint, ms: of opening an alert, of closing it, and of changing the tab.
+ */
 export async function pressed(browser: Browser, session: Session): Promise<Presses> {
   const { page } = await opened(browser, session)
   await page.addInitScript(watchPresses)
@@ -122,7 +127,10 @@ function watchPresses(): void {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
 }
 
-/** The slowest press of what is done; 16 where all were too quick to be told, as the browser's own rounding has it. */
+/**
+ * The slowest press of what is done; 16 where all were too quick to be told, as the browser's own
+ * rounding has it.
+ */
 async function slowest(page: Page, act: () => Promise<void>): Promise<number> {
   const all = () => page.evaluate(() => (window as unknown as { presses: number[] }).presses)
   // Entries come after the paint they tell of: those of the press before are waited for as well.

@@ -6,7 +6,10 @@ import { join } from 'node:path'
 
 export type ServedDemo = AsyncDisposable & { readonly url: string; readonly pid: number; readonly dataDir: string }
 
-/** The server, built of the sources as they are, on a data folder of its own, once its demo is made; or without one. */
+/**
+ * The server, built of the sources as they are, on a data folder of its own, once its demo is made;
+ * or without one.
+ */
 export async function servedDemo({ demo = 'on' }: { demo?: 'on' | 'off' } = {}): Promise<ServedDemo> {
   if (spawnSync(process.execPath, ['build/build.mjs'], { stdio: 'inherit' }).status !== 0) throw new Error('The build failed.')
   const dataDir = mkdtempSync(join(tmpdir(), 'riskpilot-bench-'))
@@ -45,7 +48,10 @@ export async function servedDemo({ demo = 'on' }: { demo?: 'on' | 'off' } = {}):
   }
 }
 
-/** Megabytes that the server and its database take after half a minute of rest; shared pages are split among who shares them. */
+/**
+ * Megabytes that the server and its database take after half a minute of rest; shared pages are
+ * split among who shares them.
+ */
 export async function idleMemory({ pid, dataDir }: ServedDemo): Promise<{ server: number; database: number } | null> {
   if (!existsSync('/proc/self/smaps_rollup')) return null
   await new Promise((resolve) => setTimeout(resolve, 30_000))

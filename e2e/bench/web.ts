@@ -10,8 +10,9 @@ const rounds = 3
 const kb = 1024
 
 /**
- * What the built client costs a visitor of the demo: bytes before the first page works, paint and shifts on a slow line with a slow
- * processor, how soon a press shows; and what the server and its database keep of the memory once the demo is made.
+ * What the built client costs a visitor of the demo: bytes before the first page works, paint and
+ * shifts on a slow line with a slow processor, how soon a press shows; and what the server and its
+ * database keep of the memory once the demo is made.
  */
 export const web: Section = {
   name: 'web',

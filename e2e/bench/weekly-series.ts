@@ -2,13 +2,19 @@ import type { LeakKind } from '../../api/detection/catalogue.ts'
 import type { DayFacts } from '../../api/detection/day-facts.ts'
 import type { Day } from '../../api/values/day.ts'
 
-/** A figure of one entity by weeks: money that may leak (micros) over what it goes with. The rate between them is what plain rules watch. */
+/**
+ * A figure of one entity by weeks: money that may leak (micros) over what it goes with. The rate
+ * between them is what plain rules watch.
+ */
 export type WeeklySeries = { readonly kind: LeakKind; readonly entity: string; readonly lost: Float64Array; readonly base: Float64Array }
 
 /** The week a day falls in, counted from the first day; and the last day of each whole week. */
 export type Weeks = { readonly lastDays: readonly Day[] }
 
-/** The six figures that a spreadsheet would hold: unit cost, discount, refunds, ad spend, freight and disputes over what they go with. */
+/**
+ * The six figures that a spreadsheet would hold: unit cost, discount, refunds, ad spend, freight
+ * and disputes over what they go with.
+ */
 export function weeklySeries(days: readonly DayFacts[]): { series: WeeklySeries[]; weeks: Weeks } {
   const count = Math.floor(days.length / 7)
   const all = new Map<string, WeeklySeries>()

@@ -7,8 +7,8 @@ import { day } from '../../api/values/day.ts'
 import { leaks } from './ledger-speed.ts'
 
 /**
- * Writes the six files of one year of a shop with a million order lines a year, in a process of its own: its memory is not the product's.
- * Arguments: the folder, and the year, counted from 0.
+ * Writes the six files of one year of a shop with a million order lines a year, in a process of its
+ * own: its memory is not the product's. Arguments: the folder, and the year, counted from 0.
  */
 const [folder = '', year = ''] = process.argv.slice(2)
 const shop = makeShop({

@@ -77,7 +77,9 @@ async function scanned(folder: string, ...options: string[]): Promise<CommandRun
 
 let withoutCosts: ReturnType<typeof scanned> | undefined
 
-/** A scan up to a day, of a shop that has no costs: asked about by several tests, run by the first. */
+/**
+ * A scan up to a day, of a shop that has no costs: asked about by several tests, run by the first.
+ */
 function scanWithoutCosts(): ReturnType<typeof scanned> {
   withoutCosts ??= (async () => {
     const folder = folderOf('no-costs', shop, notes)
@@ -95,7 +97,9 @@ const machines = [
 ] as const
 const replays = new Map<number, Promise<Replay>>()
 
-/** What a replay of the whole shop says on a machine: asked for by several tests, run by the first. */
+/**
+ * What a replay of the whole shop says on a machine: asked for by several tests, run by the first.
+ */
 function replayOfWhole(on = 0, ...options: string[]): Promise<Replay> {
   const replay = replays.get(on) ?? replayOn(on, options)
   replays.set(on, replay)
@@ -136,7 +140,8 @@ describe('riskpilot scan', () => {
     expect(first.said.findings.length).toBeGreaterThan(1)
   })
 
-  // The whole way from files on; every day of the engine, and several of each detector, are tried beside them.
+  // The whole way from files on; every day of the engine, and several of each detector, are tried
+  // beside them.
   const cuts = isLong ? ['2024-03-27', '2024-04-20', '2024-05-12'] : ['2024-04-20']
   it.each(cuts.map(day))('says up to %s what a run on the rows up to that day says', async (until) => {
     const { said: full } = await replayOfWhole()

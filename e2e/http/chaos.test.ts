@@ -101,7 +101,8 @@ it(`REL-01 API-07 what was answered without an error is there, and what is asked
     const answer = await server.graph(query, options).catch(() => null)
     return answer?.status === 200 && answer.errors.length === 0 && Boolean((answer.data?.startImport as { import?: object })?.import)
   }
-  // A server that is dead, paused or without its database has acknowledged nothing: it may have changed or not. Its client asks again.
+  // A server that is dead, paused or without its database has acknowledged nothing: it may have
+  // changed or not. Its client asks again.
   const make = async (name: string) => {
     while (!(await isTaken(name))) {
       unanswered++
@@ -119,7 +120,8 @@ it(`REL-01 API-07 what was answered without an error is there, and what is asked
   for (const { kind, after } of plan) {
     await grownBy(after, journal.length)
     const seen = journal.length + unanswered
-    // A pause lasts until a client got no answer or, where the paused database still serves who is connected, the next one.
+    // A pause lasts until a client got no answer or, where the paused database still serves who is
+    // connected, the next one.
     await server.strike(kind, () => vi.waitFor(() => expect(journal.length + unanswered).toBeGreaterThan(seen), soon))
   }
   await grownBy(5, journal.length)

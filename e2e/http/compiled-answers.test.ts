@@ -3,7 +3,10 @@ import { newShop, sharedServer } from '../support/shared-server.ts'
 
 const query = 'query Risks($first: Int) { risks(first: $first) { totalCount nodes { id title } } viewer { role } }'
 
-/** Requests for one document, and how the server answers them: where they go through differs, not what is said. */
+/**
+ * Requests for one document, and how the server answers them: where they go through differs, not
+ * what is said.
+ */
 const requests: Readonly<
   Record<string, { headers?: Record<string, string>; body?: Record<string, unknown>; status: number; type?: string }>
 > = {
@@ -47,7 +50,8 @@ it('a document that came often is answered as when it came first, whatever the r
     const said = (await response.text()).replaceAll(response.headers.get('x-request-id') ?? '', 'the request’s id')
     return { status: response.status, said, headers: lasting(response.headers) }
   }
-  // Each is asked once with a text of its own, which nobody compiled; blanks before the places that errors name would move them.
+  // Each is asked once with a text of its own, which nobody compiled; blanks before the places that
+  // errors name would move them.
   const first: Record<string, unknown> = {}
   for (const [i, [name, request]] of Object.entries(requests).entries()) first[name] = await send(request, `${query}${' '.repeat(i + 1)}`)
   for (let i = 0; i < 4; i++) await send()

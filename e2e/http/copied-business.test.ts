@@ -55,7 +55,10 @@ const heard: [EventName, string][] = []
 const within = <T>(businessId: string, fn: (work: Work) => Promise<T>) =>
   inTestWork({ db: shop.test.db, businessId, now: new Date('2026-06-02T08:00:00Z'), heard }, fn)
 
-/** Every table that has rows of the business, with each row as text; bytes are what was packed into them. Those of events are left out. */
+/**
+ * Every table that has rows of the business, with each row as text; bytes are what was packed into
+ * them. Those of events are left out.
+ */
 async function rowsOf(businessId: string): Promise<Map<string, string[]>> {
   const { rows: tables } = await owner.query<{ name: string; bytes: string[] }>(
     `select c.oid::regclass::text as name, array(select attname::text from pg_attribute b

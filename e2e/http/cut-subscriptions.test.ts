@@ -34,7 +34,10 @@ function drawing(from: number): () => number {
 type Heard = { readonly number: number; readonly id: string; readonly status: string; readonly updatedAt: string }
 type Frame = { type: string; payload?: { data?: { riskUpdated: Omit<Heard, 'number'> }; extensions?: { eventCursor?: string } } }
 
-/** Listens behind the cursor until `isEnd`, and is cut off again and again: after some frames, at once, or before it was let in. */
+/**
+ * Listens behind the cursor until `isEnd`, and is cut off again and again: after some frames, at
+ * once, or before it was let in.
+ */
 async function listener(
   start: string,
   draw: () => number,

@@ -14,7 +14,10 @@ import { addProvenRisk, ownBusinessOf } from '../support/risks.ts'
 import { type TestServer, testKey, testServer } from '../support/test-server.ts'
 import { tusHeaders } from '../support/tus.ts'
 
-/** Every route that the server registers, asked once as it is meant and once for each other end that it can come to. */
+/**
+ * Every route that the server registers, asked once as it is meant and once for each other end that
+ * it can come to.
+ */
 type Served = { readonly methods: readonly string[]; readonly url: string }
 const served: Served[] = []
 const quota = 20
@@ -197,7 +200,9 @@ const needNoDatabase = [
   'TRACE /api/identity/* 404',
 ]
 
-/** What stands beside others behind a method that is not taken is one route for all such methods. */
+/**
+ * What stands beside others behind a method that is not taken is one route for all such methods.
+ */
 const isRefusal = ({ methods }: Served) => methods.includes('TRACE') && !methods.includes('OPTIONS')
 
 type Asked = { readonly name: string; readonly method: string; readonly refuses: boolean; readonly prepare: () => Promise<Sent> }

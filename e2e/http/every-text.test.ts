@@ -23,7 +23,10 @@ import { things, wholeOnboarding } from '../support/rest-examples.ts'
 import { addProvenRisk, ownBusinessOf } from '../support/risks.ts'
 import { type TestServer, testServer } from '../support/test-server.ts'
 
-/** Every text field of the graph and of REST is filled with a text that is nowhere else, an address of a server that listens, and a card number. */
+/**
+ * Every text field of the graph and of REST is filled with a text that is nowhere else, an address
+ * of a server that listens, and a card number.
+ */
 const cards = ['4111111111111111', '5555555555554444', '378282246310005']
 const cardInText = new RegExp(cards.map((card) => [...card].join('[ -]?')).join('|'))
 
@@ -54,7 +57,10 @@ const listening = createServer((socket) => {
 const now = () => server.cookieNow(cookie)
 const portOf = (of: { address(): AddressInfo | string | null }) => (of.address() as AddressInfo).port
 
-/** What one field is tried with: as text, as address, as mail, and alone, for fields that take a few characters. At length with all of them. */
+/**
+ * What one field is tried with: as text, as address, as mail, and alone, for fields that take a few
+ * characters. At length with all of them.
+ */
 function dresses(where: string): string[] {
   const address = `http://127.0.0.1:${portOf(listening)}`
   const all = [
@@ -116,7 +122,10 @@ const leftOut = new Set([
   'transferOwnership',
 ])
 
-/** An input of a mutation that is taken as it is, as far as its fields tell; optional ones are left out where their sample is unknown. */
+/**
+ * An input of a mutation that is taken as it is, as far as its fields tell; optional ones are left
+ * out where their sample is unknown.
+ */
 function sample(type: GraphQLInputType, name: string, ids: Readonly<Record<string, string>>): unknown {
   if (isNonNullType(type)) return sample(type.ofType, name, ids)
   if (isListType(type)) return samples[name] ?? [sample(type.ofType, name, ids)]
@@ -295,7 +304,8 @@ beforeAll(async () => {
     async () => collector.close(),
     async () => listening.close(),
   )
-  // Its own: its mail server, collector and providers are of the test, and its log is read to the last detail.
+  // Its own: its mail server, collector and providers are of the test, and its log is read to the
+  // last detail.
   server = await testServer({
     env: {
       LOG_LEVEL: 'trace',

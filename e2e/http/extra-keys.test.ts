@@ -22,7 +22,9 @@ afterAll(() => server[Symbol.asyncDispose]())
 
 const mark = `extra${randomUUID().slice(0, 8)}`
 
-/** What a client might hope to slip into a condition, an assignment, or the prototype of everything. */
+/**
+ * What a client might hope to slip into a condition, an assignment, or the prototype of everything.
+ */
 const wanted: readonly (readonly [string, unknown])[] = [
   ['constructor', { prototype: { isAdmin: mark } }],
   ['prototype', { isAdmin: mark }],
@@ -103,7 +105,8 @@ describe('keys that nobody asked for', () => {
     }
     const filled = await call(route, { body: JSON.stringify(all) })
     expect([filled.status, filled.text.includes(mark)], filled.text).toEqual([plain.status, false])
-    // A key that changes the prototype is no key of an object that JSON means: it is refused, wherever it stands.
+    // A key that changes the prototype is no key of an object that JSON means: it is refused,
+    // wherever it stands.
     const proto = await call(route, { body: `{"__proto__":{"isAdmin":"${mark}"},${JSON.stringify(example).slice(1)}`.replace(',}', '}') })
     expect(proto.status).toBe(400)
     expect([prototype(), ({} as { isAdmin?: unknown }).isAdmin]).toEqual([before, undefined])
@@ -166,7 +169,10 @@ describe('keys that nobody asked for', () => {
   })
 })
 
-/** The variables once for each object in them, with this key more in it. JSON objects of the schema take any key. */
+/**
+ * The variables once for each object in them, with this key more in it. JSON objects of the schema
+ * take any key.
+ */
 function placesIn(variables: Record<string, unknown>, key: string): Record<string, unknown>[] {
   const found: Record<string, unknown>[] = []
   const walk = (value: unknown, rebuild: (changed: unknown) => Record<string, unknown>, name: string) => {

@@ -14,7 +14,10 @@ const nodeAway = () =>
     severity: 'ERROR',
   })
 
-/** While `isAway`, every statement over the pools of this process fails at the driver. `failed` counts them. */
+/**
+ * While `isAway`, every statement over the pools of this process fails at the driver. `failed`
+ * counts them.
+ */
 async function failingDriver(pool: pg.Pool) {
   const state = { isAway: false, failed: 0 }
   const client = await pool.connect()

@@ -6,7 +6,10 @@ import { addRisk, ownBusinessOf } from '../support/risks.ts'
 import { type TestServer, testServer } from '../support/test-server.ts'
 import type { Form } from '../support/tried-values.ts'
 
-/** Each rule of each form at its edge: what REST says at the field is what the graph says there, and what a person is told. */
+/**
+ * Each rule of each form at its edge: what REST says at the field is what the graph says there, and
+ * what a person is told.
+ */
 let server: TestServer
 let cookie: string
 let call: RestCall
@@ -50,7 +53,10 @@ async function overRest({ rest, isPublic }: Form & Required<Pick<Form, 'rest'>>,
 type Payload = { readonly userErrors: readonly { field: string | null; code: string; message: string }[] }
 type Problem = { readonly message: string; readonly extensions: { code: string; fields?: readonly { field: string; message: string }[] } }
 
-/** All values in one document, each in a variable of its own; values of another type make one of their own, as no such document is run. */
+/**
+ * All values in one document, each in a variable of its own; values of another type make one of
+ * their own, as no such document is run.
+ */
 async function overGraph({ graph, isPublic, needsRisk, needsSupplier }: Form, bodies: readonly Record<string, unknown>[]): Promise<Told[]> {
   if (bodies.length === 0) return []
   const { mutation, input } = graph

@@ -90,7 +90,10 @@ const alone = process.getuid?.() === 0 ? ['--mount'] : ['--user', '--map-root-us
 const mayMount = spawnSync('unshare', [...alone, 'mount', '-t', 'tmpfs', 'tmpfs', tmpdir()]).status === 0
 const unless = mayMount ? '' : ' (not run: this account may not mount a disk with unshare --mount)'
 
-/** The real server on a disk of its own that holds 120 MB. Nobody else sees the disk, and it goes away with its processes. */
+/**
+ * The real server on a disk of its own that holds 120 MB. Nobody else sees the disk, and it goes
+ * away with its processes.
+ */
 async function serverOnSmallDisk() {
   const place = await mkdtemp(join(tmpdir(), 'riskpilot-small-'))
   const disk = join(place, 'disk')
@@ -112,7 +115,10 @@ async function serverOnSmallDisk() {
   return {
     ...callers({ isHere: true, url, link, stop: async () => undefined }),
     output: () => output,
-    /** Takes the last free byte, and ends the database as it ends itself when it cannot write its log. */
+    /**
+     * Takes the last free byte, and ends the database as it ends itself when it cannot write its
+     * log.
+     */
     fillAndEndDatabase: () => {
       const file = openSync(join(inside, 'ballast'), 'w')
       const bytes = Buffer.alloc(64 * 1024)

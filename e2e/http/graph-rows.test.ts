@@ -10,7 +10,10 @@ import { type RestCall, restCaller } from '../support/rest-client.ts'
 import { addRisk, ownBusinessOf } from '../support/risks.ts'
 import { type TestServer, testKey, testServer } from '../support/test-server.ts'
 
-/** What the documented calls do, asked over the graph: the same fields, the same mistakes, and each change seen over the other way. */
+/**
+ * What the documented calls do, asked over the graph: the same fields, the same mistakes, and each
+ * change seen over the other way.
+ */
 let server: TestServer
 let provider: FakeProvider
 let businessId: string

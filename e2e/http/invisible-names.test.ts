@@ -68,7 +68,8 @@ describe('a text that nobody can see', () => {
     (field, schema) => {
       for (const [what, text] of invisible) {
         const said = saidOf(schema, field, text)
-        // What the language itself takes for blanks is missing; everything else is there, and cannot be seen.
+        // What the language itself takes for blanks is missing; everything else is there, and
+        // cannot be seen.
         if (text.trim() === '') expect(said.length, what).toBeLessThanOrEqual(1)
         else expect(said, what).toContain(mustBeSeen.error)
       }

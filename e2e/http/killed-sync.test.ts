@@ -20,11 +20,17 @@ const blows = isLong ? 20 : 2
 const place = mkdtempSync(join(tmpdir(), 'killed-sync-'))
 afterAll(() => rmSync(place, { recursive: true, force: true }))
 
-/** What a reading fills. Of a row all is compared but whose it is, which reading it came from, and when. */
+/**
+ * What a reading fills. Of a row all is compared but whose it is, which reading it came from, and
+ * when.
+ */
 const tables = ['order_line', 'refund', 'payout', 'chargeback', 'unit_cost', 'source_record', 'sales_day', 'order_day', 'day_total']
 const own = "'{business_id,id,import_id,line,number,read_at,version,said,digest,row_ids}'"
 
-/** Reads a shop whole in small pages, whatever happens meanwhile: counts and hashes of all that is in then. */
+/**
+ * Reads a shop whole in small pages, whatever happens meanwhile: counts and hashes of all that is
+ * in then.
+ */
 async function ledgerAfter(happens: readonly ('server' | 'database')[]) {
   await using shopify = await shopifyStandIn(shopifyWorld(3, { payments, currency: 'EUR', zone: 'UTC' }))
   shopify.mostOfPage = 5

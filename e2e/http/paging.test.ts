@@ -19,7 +19,10 @@ const inOwn = <T>(task: (transaction: Transaction) => Promise<T>) => inBusiness(
 type Page = { readonly nodes: { readonly id: string }[]; readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string } }
 type Lists = { readonly risks: Page; readonly imports: Page; readonly finding: { readonly evidence: Page } }
 
-/** Walks a list page by page, adding between pages what `additions` say, and returns the ids in the order in which they came. */
+/**
+ * Walks a list page by page, adding between pages what `additions` say, and returns the ids in the
+ * order in which they came.
+ */
 async function walk(
   read: (first: number, after: string | null) => Promise<Page>,
   sizes: readonly number[],
@@ -45,7 +48,10 @@ async function pageOf(query: string, variables: object, pick: (data: Lists) => P
 
 const page = 'nodes { id } pageInfo { hasNextPage endCursor }'
 const few = fc.integer({ min: 1, max: 4 })
-/** How old ones lie, page sizes, and what is added after each page: few values, so that many are equal. */
+/**
+ * How old ones lie, page sizes, and what is added after each page: few values, so that many are
+ * equal.
+ */
 const story = [
   fc.array(few, { minLength: 1, maxLength: 9 }),
   fc.array(few, { minLength: 1, maxLength: 3 }),

@@ -28,7 +28,10 @@ afterAll(async () => {
   await data[Symbol.asyncDispose]()
 })
 
-/** The server as its own process with its own database, in the mode that it is run in by those who use it. */
+/**
+ * The server as its own process with its own database, in the mode that it is run in by those who
+ * use it.
+ */
 async function launched() {
   const env = {
     NODE_ENV: 'production',

@@ -151,7 +151,9 @@ describe('the cookie of a session', () => {
   })
 })
 
-/** A socket on the second server that hears an answer, so it is open, and says how it was closed. */
+/**
+ * A socket on the second server that hears an answer, so it is open, and says how it was closed.
+ */
 async function listening(how: { cookie?: string; key?: string }) {
   const closes: number[] = []
   const { url } = other.callers
@@ -175,7 +177,10 @@ async function listening(how: { cookie?: string; key?: string }) {
 }
 
 describe('an open socket', () => {
-  /** The promise allows five seconds, and one for keys; what is told through the database arrives in milliseconds. */
+  /**
+   * The promise allows five seconds, and one for keys; what is told through the database arrives in
+   * milliseconds.
+   */
   const within = (timeout: number) => ({ timeout, interval: 10 })
 
   it('SEC-04 of who was removed is closed on every server', async () => {

@@ -90,8 +90,8 @@ async function overHttp({ query, variables }: Operation, caller: CallerKind): Pr
 }
 
 /**
- * Each subscription is followed by some that cannot be, one after the other: when ten of them were refused, the first was not. A socket that is
- * closed refuses all.
+ * Each subscription is followed by some that cannot be, one after the other: when ten of them were
+ * refused, the first was not. A socket that is closed refuses all.
  */
 async function overSocket(asked: readonly Operation[], caller: CallerKind): Promise<Record<string, string>> {
   class WithHeaders extends WebSocket {

@@ -78,7 +78,10 @@ function page(url: string, cookie: string) {
       expect([answer.status, errors]).toEqual([200, undefined])
       return data ?? {}
     },
-    /** Sends a file from where the server has it. A request that was cut may have sent it; or its claim lasts for seconds. */
+    /**
+     * Sends a file from where the server has it. A request that was cut may have sent it; or its
+     * claim lasts for seconds.
+     */
     upload: async (id: string, body: string): Promise<void> => {
       const { asked, problem } = await sendByTus(`${url}/uploads/${id}`, Buffer.from(body), { headers })
       expect(problem).toBeNull()
@@ -88,7 +91,10 @@ function page(url: string, cookie: string) {
   }
 }
 
-/** The newest state of each import, as a page hears of it: after a break it goes on behind what it heard last. */
+/**
+ * The newest state of each import, as a page hears of it: after a break it goes on behind what it
+ * heard last.
+ */
 function listenToImports(url: string, cookie: string) {
   const states = new Map<string, string>()
   const breaks = { count: 0 }
@@ -117,7 +123,8 @@ function listenToImports(url: string, cookie: string) {
           since = extensions?.eventCursor ?? since
           if (data) states.set(data.importProgress.id, data.importProgress.state)
         },
-        // A server that stops says so, and another one is asked. Anything else is silence, which fails the test.
+        // A server that stops says so, and another one is asked. Anything else is silence, which
+        // fails the test.
         error: (errors) => JSON.stringify(errors).includes('UNAVAILABLE') && listen(),
         complete: () => undefined,
       },
@@ -161,7 +168,8 @@ it('REL-10 OPS-02 two servers are restarted in turn, and their database upgraded
   expect(await two.readiness()).toEqual([200, 200])
   isOver = true
   await working
-  // Each file was announced once and read once, whoever was asked, and the page heard the end of each.
+  // Each file was announced once and read once, whoever was asked, and the page heard the end of
+  // each.
   const done = { id: expect.any(String), state: 'done', accepted: 1, duplicates: 0 }
   const { imports } = (await page(two.url, cookie).graph(
     '{ imports(first: 100) { totalCount nodes { id state accepted duplicates } } }',

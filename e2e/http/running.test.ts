@@ -174,7 +174,8 @@ describe('stopping', () => {
     await vi.waitFor(async () => {
       for await (const result of client.iterate({ query: '{ viewer { id } }' })) expect(result.data).toBeTruthy()
     }, soon)
-    // Requests on their way while the signal comes: each is answered with its data, or was never accepted.
+    // Requests on their way while the signal comes: each is answered with its data, or was never
+    // accepted.
     const loads = Array.from({ length: 20 }, () => first.graph('{ viewer { business { id } } }', { cookie }).catch(() => 'not accepted'))
     await Promise.race(loads)
     first.child.kill('SIGTERM')
@@ -218,7 +219,8 @@ describe('stopping', () => {
     const accepted = halfSent(`${server.url}/graphql`, '{"query":"{ viewer { id } }"}', { origin: server.url })
     await accepted.isUnderWay
     const lost = expect(accepted.answer).rejects.toThrow(/socket hang up|ECONNRESET/)
-    // The drain waits for the request; signals within half a second of the first are its echo, the one after that is meant.
+    // The drain waits for the request; signals within half a second of the first are its echo, the
+    // one after that is meant.
     const insisting = setInterval(() => server.child.kill('SIGTERM'), 100)
     expect(await server.ended).toBe(130)
     clearInterval(insisting)

@@ -66,7 +66,10 @@ const actors: Readonly<Partial<Record<CallerKind, ExternalActor>>> = {
   'key for figures': key('metrics'),
 }
 
-/** A provider's name stands for every text, so that none is refused before its caller. `FORBIDDEN`, or `open` for everything else that comes of a call with ids of nothing. */
+/**
+ * A provider's name stands for every text, so that none is refused before its caller. `FORBIDDEN`,
+ * or `open` for everything else that comes of a call with ids of nothing.
+ */
 async function answered({ query, variables }: Operation, actor: ExternalActor): Promise<string> {
   const session = { id: 'a session', businessId, name: 'Somebody', from: nowhere, actor }
   const contextValue = requestContext(place, { session, requestId: 'a request' })

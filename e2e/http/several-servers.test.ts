@@ -30,7 +30,10 @@ async function createBusiness(db: Database): Promise<string> {
   return id
 }
 
-/** Two servers, and an ear on the database that hears what both say: event, business and id, and when. */
+/**
+ * Two servers, and an ear on the database that hears what both say: event, business and id, and
+ * when.
+ */
 async function twoServers() {
   const place = await mkdtemp(join(tmpdir(), 'riskpilot-two-'))
   // Servers refuse the database of the tests, which may lose what was saved.

@@ -44,7 +44,10 @@ let test: TestDatabase
 let queues: JobQueue[]
 let smtp: SMTPServer
 let smtpUrl: string
-/** What each address holds, by the id of the message: a mailbox shows a message that came twice once. */
+/**
+ * What each address holds, by the id of the message: a mailbox shows a message that came twice
+ * once.
+ */
 const inboxes = new Map<string, Map<string, string>>()
 let fate: () => 'take' | 'busy' | 'take and hang up' | 'hang up' = () => 'take'
 beforeAll(async () => {

@@ -57,7 +57,10 @@ const contacts: readonly Contact[] = [
   { name: 'eve', isReached: false, likes: {} },
 ]
 
-/** What happens in the shop: alerts of which people are told, looks, ends, changes of the rule, people who leave, clocks that jump. */
+/**
+ * What happens in the shop: alerts of which people are told, looks, ends, changes of the rule,
+ * people who leave, clocks that jump.
+ */
 function planned(seed: number): Moment[] {
   const random = randomOf(seed)
   const one = <T>(of: readonly T[]) => of[Math.floor(random() * of.length)] as T

@@ -48,7 +48,9 @@ async function cluster() {
       running.delete(server)
       await server.end('SIGKILL')
     },
-    /** What killed processes held is let go of, as after the time that a silent one is waited for. */
+    /**
+     * What killed processes held is let go of, as after the time that a silent one is waited for.
+     */
     hurry: async () => {
       await owner.query("update import set upload_held_until = now() - interval '1 second' where upload_holder is not null")
       await owner.query("update jobs.job set heartbeat_on = now() - interval '10 minutes' where state = 'active'")

@@ -48,7 +48,10 @@ async function othersOf(server: TestServer, businessId: string, owner: Headers):
 
 type Attempt = (ids: Ids) => Promise<unknown>
 
-/** Operations by HTTP, a subscription, the documented calls, files in and out; each with the id it takes. */
+/**
+ * Operations by HTTP, a subscription, the documented calls, files in and out; each with the id it
+ * takes.
+ */
 function attemptsOn(server: TestServer, headers: Headers): readonly (readonly [string, Attempt])[] {
   const plain = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(`${server.url}${path}`, { redirect: 'manual', ...init, headers: { ...headers, ...init.headers } })
@@ -206,7 +209,8 @@ describe('between businesses', () => {
     client.subscribe({ query }, { next: ({ data }) => heard.push(data), error: (error) => heard.push(error), complete: () => undefined })
     const say = (business: string, event: EventName, id: string) =>
       inBusiness(server.database.db, business, ({ sql }) => announce(sql, { event, businessId: business, id }))
-    // Said again until the subscription is there to hear it; the other business speaks each time before.
+    // Said again until the subscription is there to hear it; the other business speaks each time
+    // before.
     await vi.waitFor(
       async () => {
         await say(otherId, 'import.progress', foreign.file)

@@ -4,7 +4,10 @@ import { asServer } from '../support/database/test-database.ts'
 import { addPerson } from '../support/people.ts'
 import { type TestServer, testKey, testServer } from '../support/test-server.ts'
 
-/** How often each is asked: the promise's number when there is time. Times are told as figures, not judged. */
+/**
+ * How often each is asked: the promise's number when there is time. Times are told as figures, not
+ * judged.
+ */
 const samples = process.env.RISKPILOT_LONG ? 200 : 3
 const known = 'known@shop.example'
 const password = 'seven green kettles sing'

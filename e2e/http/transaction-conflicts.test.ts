@@ -28,8 +28,9 @@ const movesOf = (riskId: string) =>
   inBusiness(server.database.db, businessId, ({ sql }) => sql('select id from risk_status_change where risk_id = $1', [riskId]))
 
 /**
- * Has another transaction hold what the change takes last (the business's place in the log of events) and then ask for what it took first
- * (the risk), as the change already waits: PostgreSQL gives up the one that waited first. Done again where it gave up the other one.
+ * Has another transaction hold what the change takes last (the business's place in the log of
+ * events) and then ask for what it took first (the risk), as the change already waits: PostgreSQL
+ * gives up the one that waited first. Done again where it gave up the other one.
  */
 async function deadlocked(ask: (riskId: string) => ReturnType<TestServer['graph']>) {
   for (;;) {

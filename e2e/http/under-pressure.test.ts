@@ -13,7 +13,10 @@ import { addRisk } from '../support/risks.ts'
 import { builtServer, dataFolder } from '../support/server-process.ts'
 import { callers } from '../support/test-server.ts'
 
-/** What one server in a process of its own costs while callers mean harm: memory and the time of other callers are figures, what is refused is not. */
+/**
+ * What one server in a process of its own costs while callers mean harm: memory and the time of
+ * other callers are figures, what is refused is not.
+ */
 const isLong = Boolean(process.env.RISKPILOT_LONG)
 const megabyte = 1024 * 1024
 const soon = { timeout: 120_000, interval: 50 }
@@ -24,7 +27,9 @@ let cookie: string
 let businessId: string
 let risks: string[]
 
-/** The real server on a database of its own; `rss` is what its process holds in memory, in bytes. */
+/**
+ * The real server on a database of its own; `rss` is what its process holds in memory, in bytes.
+ */
 async function serverApart() {
   const data = await dataFolder()
   const free = {
@@ -95,7 +100,10 @@ async function timed(fn: () => Promise<unknown>): Promise<number> {
 }
 
 let asked = 0
-/** An ordinary question of another caller, never the same twice, which has to be answered whatever others do. */
+/**
+ * An ordinary question of another caller, never the same twice, which has to be answered whatever
+ * others do.
+ */
 async function ordinary(): Promise<void> {
   const query =
     'query ($search: String) { riskStats { total } risks(first: 20, filter: { search: $search }) { nodes { id title status } } }'
@@ -203,7 +211,8 @@ describe('a server under pressure', () => {
       const one = await rawSocket(server.url, { cookie, origin: server.url })
       one.send({ type: 'connection_init' })
       await vi.waitFor(() => expect(one.texts).toHaveLength(1), soon)
-      // Long answers: what the network holds is full after few events, before a ping that is not answered ends the connection.
+      // Long answers: what the network holds is full after few events, before a ping that is not
+      // answered ends the connection.
       const texts = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}: description`)
       one.send({ id: '1', type: 'subscribe', payload: { query: `subscription { riskUpdated { id ${texts.join(' ')} } }` } })
       return one
@@ -234,7 +243,8 @@ describe('a server under pressure', () => {
     }
     const first = 300
     await sayMany(first)
-    // Who reads again in time is told why the end has come; who never does is cut off, and nothing is kept for it.
+    // Who reads again in time is told why the end has come; who never does is cut off, and nothing
+    // is kept for it.
     paused.tcp.resume()
     await vi.waitFor(() => expect(paused.closeCode()).toBe(1013), soon)
     const got = paused.texts.length - heardWhenPaused

@@ -6,7 +6,10 @@ import { signIn as enter, linkIn, makePerson } from './person.ts'
 
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000', timezoneId: 'UTC' })
 
-/** What an authenticator app shows now, or `later` steps of 30 seconds (RFC 6238 with its defaults). Each counts once. */
+/**
+ * What an authenticator app shows now, or `later` steps of 30 seconds (RFC 6238 with its defaults).
+ * Each counts once.
+ */
 function totp(secret: string, later = 0): string {
   const bits = [...secret].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0')).join('')
   const counter = Buffer.alloc(8)

@@ -37,7 +37,10 @@ function pathOf({ open, ...words }: Address): string {
   return `/risks${open ? `/${open}` : ''}${given.size > 0 ? `?${given}` : ''}`
 }
 
-/** What an address has to show, said apart from the code that reads it: what it does not know is as if it were not there. */
+/**
+ * What an address has to show, said apart from the code that reads it: what it does not know is as
+ * if it were not there.
+ */
 function meant({ tab, status, severity, category, search, open }: Address) {
   const known = (word: string, among: readonly string[]) => (among.includes(word) ? word : '')
   const under = status === 'investigating' ? 'active' : known(status, statuses) || known(tab, tabs) || 'active'
@@ -96,7 +99,8 @@ test('UX-03 ALERT-02 any view of the alerts is its address: reload and Back keep
     await settled()
     await expect.poll(() => shown(page)).toEqual(expected)
   })
-  // One whose words are all unknown, and the same others in each run: who looks for more names a seed of their own.
+  // One whose words are all unknown, and the same others in each run: who looks for more names a
+  // seed of their own.
   const unknown = { tab: 'NONE', status: '%%', severity: '1', category: 'NONE', search: '100 %', open: 'no-id' }
   const known = { tab: 'resolved', status: '', severity: 'high', category: 'financial', search: 'margin', open: '' }
   const seed = Number(process.env.SEED) || 20_260_512

@@ -33,7 +33,10 @@ const tab = (on: Page, name: string) =>
   on.getByRole('navigation', { name: 'Alerts by status' }).getByRole('link', { name: new RegExp(name) })
 
 /** The numbers behind `Active`, `Resolved` and `Dismissed`. */
-/** Until the page that is opened next has asked to be told of changed alerts: what came before, it has read. */
+/**
+ * Until the page that is opened next has asked to be told of changed alerts: what came before, it
+ * has read.
+ */
 async function listening(on: Page): Promise<void> {
   const socket = await on.waitForEvent('websocket')
   await socket.waitForEvent('framesent', ({ payload }) => payload.toString().includes('riskUpdated'))

@@ -1,10 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
-/** The rules that a change of theme alone can break: it changes colors, and nothing else of a page. */
+/**
+ * The rules that a change of theme alone can break: it changes colors, and nothing else of a page.
+ */
 const rulesOfColor = ['color-contrast', 'link-in-text-block']
 
-/** What to look at: a part of the page, or only what another theme changes on a page that was looked at whole. */
+/**
+ * What to look at: a part of the page, or only what another theme changes on a page that was looked
+ * at whole.
+ */
 type Scope = { readonly within?: string; readonly isOnlyRecolored?: boolean }
 
 /** What axe finds on the page as it stands, a line each. */

@@ -7,12 +7,14 @@ const { version } = JSON.parse(readFileSync(join(root, 'node_modules/@sparticuz/
 const cache = join(root, 'node_modules', '.cache', 'riskpilot')
 const folder = join(cache, `chromium-${version}`)
 
-/** The browser of the tests: the one of `CHROMIUM_PATH`, or the one that comes with the packages. */
+/**
+ * The browser of the tests: the one of `CHROMIUM_PATH`, or the one that comes with the packages.
+ */
 export const browserPath = process.env.CHROMIUM_PATH ?? join(folder, 'chromium')
 
 /**
- * Unpacks the browser once, before any worker starts. Into a folder of its own first and renamed when whole: a half-written one, or
- * another version's, is never started.
+ * Unpacks the browser once, before any worker starts. Into a folder of its own first and renamed
+ * when whole: a half-written one, or another version's, is never started.
  */
 export default async function unpackBrowser(): Promise<void> {
   if (process.env.CHROMIUM_PATH || existsSync(browserPath)) return

@@ -8,7 +8,10 @@ test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
 
 const enter = (page: Page) => page.getByRole('button', { name: 'Access Demo Platform' })
 
-/** The served demo is made in the background: the first visitors of a new server may be told to wait. */
+/**
+ * The served demo is made in the background: the first visitors of a new server may be told to
+ * wait.
+ */
 async function whenReady(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto('/demo')

@@ -45,7 +45,8 @@ for (const { path, shows } of [
     await page.waitForLoadState('networkidle')
     page.off('request', note)
     page.off('pageerror', complain)
-    // A page that did not fit what was drawn would be thrown away and drawn anew, and the browser told.
+    // A page that did not fit what was drawn would be thrown away and drawn anew, and the browser
+    // told.
     expect(faults).toEqual([])
     expect(asked).toEqual([])
     expect(await words()).toBe(drawn)
@@ -72,7 +73,8 @@ test('UX-02 pages in front of the door come drawn for strangers, fit what their 
     ['/forgot-password', 'Forgot your password?'],
     ['/demo', 'RiskPilot Demo'],
   ] as const) {
-    // A server that is busy sends a page as it is after a second; what moves is asked of drawn ones.
+    // A server that is busy sends a page as it is after a second; what moves is asked of drawn
+    // ones.
     await expect(async () => {
       const answer = await stranger.goto(path)
       expect(await answer?.text()).toContain(heading)

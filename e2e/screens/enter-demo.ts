@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Signs in to the demo business. It is made in the background: the first visitors of a new server may be told to wait. */
+/**
+ * Signs in to the demo business. It is made in the background: the first visitors of a new server
+ * may be told to wait.
+ */
 export async function enterDemo(page: Page): Promise<void> {
   await expect(async () => {
     await page.goto('/demo')

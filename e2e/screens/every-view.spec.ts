@@ -11,7 +11,10 @@ import { pagesComePlain } from './plain-page.ts'
 test.describe.configure({ mode: 'serial' })
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
 
-/** What two products are called in this shop: one without a blank to break at, one that is written from the right. */
+/**
+ * What two products are called in this shop: one without a blank to break at, one that is written
+ * from the right.
+ */
 const longName = 'Handmade-Stoneware-Espresso-Cup-With-Saucer-Set-Of-Six-Midnight-Blue-Glaze-EUR-2026'
 const rightToLeft = 'طقم فناجين قهوة عربية من الخزف الأزرق – ٦ قطع'
 
@@ -229,7 +232,8 @@ test('STATE-19 coming back to the dashboard, the alerts, an alert and the import
     await menu.getByRole('link', { name: 'Imports' }).click()
     await expect(fileRow(page, 'orders.csv')).toBeVisible()
   }
-  // The last that the dashboard asks for, with nothing on the page while it waits: who leaves before has not read all of it once.
+  // The last that the dashboard asks for, with nothing on the page while it waits: who leaves
+  // before has not read all of it once.
   const answered = (operation: string) =>
     page.waitForResponse((response) => response.request().postData()?.includes(`"operationName":"${operation}"`) ?? false)
   const last = Promise.all([answered('TimeMachine'), answered('Onboarding')])

@@ -4,7 +4,9 @@ test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
 
 type Visit = { readonly stored: string | null; readonly system: 'light' | 'dark' }
 
-/** A page that has been given its document and its first script, but nothing of the application yet. */
+/**
+ * A page that has been given its document and its first script, but nothing of the application yet.
+ */
 async function firstPaint(browser: Browser, baseURL: string | undefined, { stored, system }: Visit) {
   const context = await browser.newContext({ baseURL, colorScheme: system, viewport: { width: 390, height: 400 } })
   const page = await context.newPage()

@@ -162,7 +162,8 @@ test('UX-01 opened on a phone in the dark, every page has no axe violation, and 
   }
   await page.evaluate(() => localStorage.setItem('riskpilot-ui-theme', 'dark'))
   for (const path of ['/dashboard', '/risks', '/risks?tab=dismissed', risk, '/imports', '/nowhere']) {
-    // Opened on a phone, and made wider: every-view.spec.ts looks at what is opened wide and in the light, and made narrower.
+    // Opened on a phone, and made wider: every-view.spec.ts looks at what is opened wide and in the
+    // light, and made narrower.
     await page.setViewportSize({ width: 390, height: 800 })
     await open(path)
     expect(await page.evaluate(() => document.documentElement.className)).toBe('dark')
@@ -254,7 +255,10 @@ test('SEC-15 no page broke its content security policy or threw an error', () =>
   expect(complaints).toEqual([])
 })
 
-/** Every figure of the evidence is within its card, also beside a file's name that is too long for its column. */
+/**
+ * Every figure of the evidence is within its card, also beside a file's name that is too long for
+ * its column.
+ */
 async function expectWholeRows(on: Page, width: number): Promise<void> {
   const table = on.getByRole('table', { name: /^Evidence for/ })
   const place = table.getByRole('cell', { name: /^orders\.csv:\d+$/ }).first()

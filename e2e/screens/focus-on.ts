@@ -11,7 +11,9 @@ export async function focusOn(target: Locator): Promise<void> {
   }).toPass()
 }
 
-/** Waits until the scripts of a page that the server drew are there: keys pressed before go nowhere. */
+/**
+ * Waits until the scripts of a page that the server drew are there: keys pressed before go nowhere.
+ */
 export async function takesKeys(page: Page): Promise<void> {
   await expect(page.locator('#root:not([inert])')).toHaveCount(1)
 }

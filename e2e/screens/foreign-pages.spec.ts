@@ -7,7 +7,10 @@ import pg from 'pg'
 import { addMetricsKey } from '../support/metrics-key.ts'
 import { makePerson, signIn } from './person.ts'
 
-/** A page of somebody else's on this machine. Browsers send a cookie to every port of its host, so it comes with all requests from there. */
+/**
+ * A page of somebody else's on this machine. Browsers send a cookie to every port of its host, so
+ * it comes with all requests from there.
+ */
 async function foreignSite(host: string) {
   const came: IncomingHttpHeaders[] = []
   const server = createServer(({ headers }, answer) => {
@@ -125,7 +128,8 @@ async function attack(target: string): Promise<string[]> {
       else Object.assign(field, { name: 'query', value: mutation })
       form.append(field)
       document.body.append(frame, form)
-      // The empty document of a new frame has loaded as soon as it is in the page; what loads from here on is the answer.
+      // The empty document of a new frame has loaded as soon as it is in the page; what loads from
+      // here on is the answer.
       sends.push(
         new Promise<void>((resolve) => {
           frame.onload = () => resolve()

@@ -86,8 +86,9 @@ test('ALERT-16 an open alert follows new rows as a whole, and one that stopped m
 })
 
 /**
- * The loss in the head, the loss that the rows are said to sum to, and the waterfall are one figure. Each file's scan may renew the figures
- * meanwhile, and the rows begin with their first page again.
+ * The loss in the head, the loss that the rows are said to sum to, and the waterfall are one
+ * figure. Each file's scan may renew the figures meanwhile, and the rows begin with their first
+ * page again.
  */
 async function sumsAgree(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: /Show more rows|Reading/ })

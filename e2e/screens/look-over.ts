@@ -6,15 +6,19 @@ export const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
 
 /**
- * Looks a view over as it stands, in both themes and at both widths, without loading it again: axe finds nothing, nothing scrolls sideways
- * or is cut, also at 320 px and with longer texts, and what is pressed is at least 24 px high and wide. Ends as it began: light, 1280 px,
- * with the texts of before.
+ * Looks a view over as it stands, in both themes and at both widths, without loading it again: axe
+ * finds nothing, nothing scrolls sideways or is cut, also at 320 px and with longer texts, and what
+ * is pressed is at least 24 px high and wide. Ends as it began: light, 1280 px, with the texts of
+ * before.
  */
 export async function lookOver(page: Page, view: string): Promise<void> {
   expect(await faultsOf(page, view), view).toEqual([])
 }
 
-/** All that a look over a view finds, a line each: the theme or what else was changed, the width, and what is wrong. */
+/**
+ * All that a look over a view finds, a line each: the theme or what else was changed, the width,
+ * and what is wrong.
+ */
 export async function faultsOf(page: Page, view: string): Promise<string[]> {
   const found: string[] = []
   const note = (where: string, findings: string[]) => found.push(...findings.map((what) => `${where}: ${what}`))
@@ -60,7 +64,10 @@ async function keepPicture(page: Page, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: join(folder, `${name.replaceAll(/[^\p{L}\d]+/gu, '-')}.png`), fullPage: true })
 }
 
-/** As the button does it, where a dialog or a page without a top bar hides that, and as the system does it for pages without a button. */
+/**
+ * As the button does it, where a dialog or a page without a top bar hides that, and as the system
+ * does it for pages without a button.
+ */
 async function wear(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
   await page.evaluate((name) => {
@@ -117,8 +124,9 @@ export function misfits(page: Page): Promise<string[]> {
 }
 
 /**
- * Makes every text of the view two fifths longer, as in other languages. Figures stay as they are: they are not translated. What it returns
- * gives the texts back, but for those that the page has changed since.
+ * Makes every text of the view two fifths longer, as in other languages. Figures stay as they are:
+ * they are not translated. What it returns gives the texts back, but for those that the page has
+ * changed since.
  */
 async function growTexts(page: Page): Promise<() => Promise<void>> {
   const grown = await page.evaluateHandle(() => {
@@ -144,7 +152,9 @@ async function growTexts(page: Page): Promise<() => Promise<void>> {
 
 export type Focus = { readonly name: string; readonly isSeen: boolean; readonly isCovered: boolean }
 
-/** Where the keyboard is: what it is called, whether that shows, and whether something lies over it. */
+/**
+ * Where the keyboard is: what it is called, whether that shows, and whether something lies over it.
+ */
 export function focus(page: Page): Promise<Focus | null> {
   return page.evaluate(() => {
     const element = document.activeElement

@@ -6,7 +6,8 @@ import { axeFindings } from './axe.ts'
 import { lookOver, misfits, themes } from './look-over.ts'
 import { importFiles, mailsTo, mailTo, makeMember, makePerson, ownerPool, type Person, post, scanned, signIn } from './person.ts'
 
-// One shop, which is imported once, because a copy is told of nothing: its mails are written, then stopped, then nobody looks.
+// One shop, which is imported once, because a copy is told of nothing: its mails are written, then
+// stopped, then nobody looks.
 test.describe.configure({ mode: 'serial' })
 // Colors are looked at while nothing moves.
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000', contextOptions: { reducedMotion: 'reduce' } })
@@ -25,7 +26,10 @@ test.beforeAll(async () => {
   helper = await makeMember('mailhelper', { ...owner, role: 'viewer' })
 })
 
-/** The newest mail to a person whose subject fits, with its addresses as they are delivered; null before there is one. */
+/**
+ * The newest mail to a person whose subject fits, with its addresses as they are delivered; null
+ * before there is one.
+ */
 async function newest(subject: string, { email }: Person): Promise<Mail | null> {
   const { rows } = await ownerPool().query<Mail>(
     'select subject, body, html from identity.mail where recipient = $1 and subject ~ $2 order by created_at desc limit 1',
@@ -41,14 +45,20 @@ async function waitFor(subject: string, person = owner): Promise<Mail> {
   return (await newest(subject, person)) as Mail
 }
 
-/** The path of the link in the newest mail to an address, as the operator sees it; empty before there is one. */
+/**
+ * The path of the link in the newest mail to an address, as the operator sees it; empty before
+ * there is one.
+ */
 async function linkTo(address: string): Promise<string> {
   return /Stop these mails: \S*?(\/unsubscribe\?token=[\w-]+)/.exec(await mailTo(address))?.[1] ?? ''
 }
 
 const figuresIn = (text: string): string[] => text.replaceAll(/https?:\/\/\S+/g, '').match(/[£$€]?\d[\d.,]*\d|\d/g) ?? []
 
-/** What axe finds. A mail has no landmarks: it is shown within the page of a mailbox, which has them. */
+/**
+ * What axe finds. A mail has no landmarks: it is shown within the page of a mailbox, which has
+ * them.
+ */
 const findings = async (page: Page) => (await axeFindings(page)).filter((what) => !/^(region|landmark-one-main) /.test(what))
 
 /** Looks at a mail as a mailbox shows it, at the widths of two phones and of a reading pane. */
@@ -75,7 +85,10 @@ async function lookAt(page: Page, name: string, mail: Mail): Promise<void> {
   expect(figuresIn(await page.locator('body').innerText())).toEqual(figuresIn(`${mail.subject}\n${mail.body}`))
 }
 
-/** Imports the files of a shop that leaks, whose setup names two recipients of alerts, and helper where nobody looks. */
+/**
+ * Imports the files of a shop that leaks, whose setup names two recipients of alerts, and helper
+ * where nobody looks.
+ */
 async function openShop(page: Page): Promise<void> {
   await signIn(page, owner)
   const required = { fullName: 'Una Urban', roleTitle: 'Owner', workEmail: owner.email, companyName: 'Urban' }

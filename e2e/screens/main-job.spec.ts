@@ -84,7 +84,10 @@ class Effort {
   }
 }
 
-/** From the prices on the landing page to the setup. The link in the mail opens in another tab, as it does from a mail program. */
+/**
+ * From the prices on the landing page to the setup. The link in the mail opens in another tab, as
+ * it does from a mail program.
+ */
 async function signUp(page: Page, effort: Effort): Promise<void> {
   const email = 'wilma@kettles.example'
   const password = 'seven green kettles sing'
@@ -110,7 +113,10 @@ async function signUp(page: Page, effort: Effort): Promise<void> {
   await expect(page.getByText('Starter plan selected')).toBeVisible()
 }
 
-/** The shortest way through the setup: who it is, what kind of shop, its files, and what they show. Answers how it counts the checks. */
+/**
+ * The shortest way through the setup: who it is, what kind of shop, its files, and what they show.
+ * Answers how it counts the checks.
+ */
 async function setUp(page: Page, effort: Effort): Promise<string> {
   const field = (name: string) => page.locator(`[name="${name}"]`)
   // What the sign-up asked is not asked again.
@@ -181,7 +187,10 @@ async function isReportedAsItIs(page: Page, { kind, entity, startedOn, lossMicro
   expect(loss, `${said} in ${range}`).toBeLessThanOrEqual(high + 0.5)
 }
 
-/** The rows behind a loss sum to it to the cent, and each is a line of a file that speaks of the same thing. */
+/**
+ * The rows behind a loss sum to it to the cent, and each is a line of a file that speaks of the
+ * same thing.
+ */
 async function leadsToItsRows(page: Page, { entity, lostIn }: TrueLeak): Promise<void> {
   const losses = page.locator('[data-loss]')
   const more = page.getByRole('button', { name: 'Show more rows' })

@@ -3,7 +3,8 @@ import { takesKeys } from './focus-on.ts'
 import { focus, lookOver, tabTo } from './look-over.ts'
 import { makePerson, newSession, type Person } from './person.ts'
 
-// One business goes through the steps in a row: what one test leaves behind is where the next goes on.
+// One business goes through the steps in a row: what one test leaves behind is where the next goes
+// on.
 test.describe.configure({ mode: 'serial' })
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
 

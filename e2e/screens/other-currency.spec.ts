@@ -32,7 +32,8 @@ test('REL-01 a file in another currency is not imported, and says why; one press
   await expect(row.first()).toContainText('2 accepted')
   await expect(page.getByRole('button', { name: 'Use USD' })).toHaveCount(0)
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  // Money, alerts, actions and categories: none of them says that nothing leaks where checks cannot run.
+  // Money, alerts, actions and categories: none of them says that nothing leaks where checks cannot
+  // run.
   const noLeak = page.getByRole('main').getByText(/No leak so far: \d of \d+ checks can run on your files\./)
   await expect(noLeak).toHaveCount(4, { timeout: 30_000 })
   await expect(page.getByRole('main').getByRole('link', { name: /^Add your / })).toHaveCount(4)

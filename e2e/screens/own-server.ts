@@ -6,14 +6,20 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { databaseAddress } from '../support/database-address.ts'
 
-/** A built server that a test may kill and start again. Its address stays the same from start to start. */
+/**
+ * A built server that a test may kill and start again. Its address stays the same from start to
+ * start.
+ */
 export type OwnServer = AsyncDisposable & {
   readonly url: string
   /** Where its data are. */
   readonly dataDir: string
   /** Signs the owner of the first start in, once. */
   readonly link: string
-  /** Ends it without a word, as a power cut does. Its database runs on until the next start takes it over. */
+  /**
+   * Ends it without a word, as a power cut does. Its database runs on until the next start takes it
+   * over.
+   */
   kill(): Promise<void>
   startAgain(): Promise<void>
 }
@@ -21,7 +27,10 @@ export type OwnServer = AsyncDisposable & {
 const ready = /RiskPilot is at (http:\/\/[\w.:]+)/
 const signIn = /(http:\/\/\S+\/sign-in\/link\?token=[\w-]{43})/
 
-/** A server on a free port, with a data folder that goes with it; on a database of its own, or beside another server on that one's. */
+/**
+ * A server on a free port, with a data folder that goes with it; on a database of its own, or
+ * beside another server on that one's.
+ */
 export async function ownServer({ beside }: { beside?: OwnServer } = {}): Promise<OwnServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'riskpilot-own-'))
   const settings = {
@@ -63,7 +72,10 @@ export async function ownServer({ beside }: { beside?: OwnServer } = {}): Promis
   }
 }
 
-/** What an operator writes down for a second server: the address of the first one's database, and the key that signs its sessions. */
+/**
+ * What an operator writes down for a second server: the address of the first one's database, and
+ * the key that signs its sessions.
+ */
 function databaseOf({ dataDir }: OwnServer) {
   return { DATABASE_URL: databaseAddress(dataDir), SECRET_KEY: readFileSync(join(dataDir, 'secret-key'), 'utf8').trim() }
 }

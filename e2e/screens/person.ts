@@ -37,7 +37,10 @@ export function makePerson(name: string, shop = `Shop of ${name}`): Promise<Pers
   return makeOwner(name, shop, emptyBusiness)
 }
 
-/** Makes a person who owns a copy of a prepared shop, imported and scanned before they came: nobody was told of its leaks. */
+/**
+ * Makes a person who owns a copy of a prepared shop, imported and scanned before they came: nobody
+ * was told of its leaks.
+ */
 export function makeOwnerOf(prepared: PreparedShop, name: string): Promise<Person> {
   return makeOwner(name, `Shop of ${name}`, prepared)
 }
@@ -79,7 +82,10 @@ export async function signIn(page: Page, person: Pick<Person, 'email' | 'passwor
   await takesKeys(page)
 }
 
-/** Gives the browser a session, from a computer of its own: one address may try ten times in a quarter of an hour. */
+/**
+ * Gives the browser a session, from a computer of its own: one address may try ten times in a
+ * quarter of an hour.
+ */
 export async function newSession(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
   const { origin } = new URL(process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000')
   const localAddress = `127.7.${process.pid % 250}.${computers++}`
@@ -101,7 +107,10 @@ export async function newSession(page: Page, { email, password }: Pick<Person, '
   )
 }
 
-/** Chooses the currency of a business of the first start, which is asked before its first file is sent. */
+/**
+ * Chooses the currency of a business of the first start, which is asked before its first file is
+ * sent.
+ */
 export async function chooseCurrency(page: Page, currency: string): Promise<void> {
   const question = page.getByRole('group', { name: 'Currency of this shop' })
   await question.getByLabel('Name of your shop').fill('Shop of the first start')
@@ -120,7 +129,10 @@ export function fileRow(page: Page, name: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByText(name, { exact: true }) })
 }
 
-/** Chooses files, and waits until each was read. `currency`: chosen first, in a business of the first start. */
+/**
+ * Chooses files, and waits until each was read. `currency`: chosen first, in a business of the
+ * first start.
+ */
 export async function importFiles(page: Page, tables: ReadonlyMap<string, string>, currency?: string): Promise<void> {
   await page.goto('/imports')
   await takesKeys(page)
@@ -130,7 +142,10 @@ export async function importFiles(page: Page, tables: ReadonlyMap<string, string
   for (const name of tables.keys()) await expect(fileRow(page, name).first().getByText('Done')).toBeVisible({ timeout: 90_000 })
 }
 
-/** Waits until a scan has ended since the last of the business's files was read: its alerts then keep their order. */
+/**
+ * Waits until a scan has ended since the last of the business's files was read: its alerts then
+ * keep their order.
+ */
 export async function scanned(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(isScanned), { timeout: 90_000 }).toBe(true)
 }
@@ -159,7 +174,10 @@ export async function mailsTo(address: string): Promise<SentMail[]> {
   return rows
 }
 
-/** The text of the newest mail to an address with its links, as who runs the server finds it; empty before there is one. */
+/**
+ * The text of the newest mail to an address with its links, as who runs the server finds it; empty
+ * before there is one.
+ */
 export async function mailTo(address: string): Promise<string> {
   const [newest] = await mailsTo(address)
   return newest ? riskpilot('mail', 'show', newest.id) : ''

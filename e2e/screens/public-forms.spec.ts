@@ -146,7 +146,10 @@ test('CALC-23 bars and amounts are readable in both themes, at 1280 and at 390 p
   }
 })
 
-/** Runs in the page: amounts that are cut off or broken, and bars that can hardly be told from what is behind them. */
+/**
+ * Runs in the page: amounts that are cut off or broken, and bars that can hardly be told from what
+ * is behind them.
+ */
 function unreadable(region: Element): string[] {
   const bright = (color: string) => {
     const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {

@@ -6,7 +6,10 @@ export async function openPublic(page: Page, path: string): Promise<void> {
   await takenOver(page)
 }
 
-/** Waits until the scripts of a public page have taken over what the server drew: what is pressed before does nothing. */
+/**
+ * Waits until the scripts of a public page have taken over what the server drew: what is pressed
+ * before does nothing.
+ */
 export async function takenOver(page: Page): Promise<void> {
   // React notes its props at each element that it takes over, the last one last.
   await page.waitForFunction(() => {

@@ -3,7 +3,8 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { lookOver } from './look-over.ts'
 import { logOut, makePerson, signIn } from './person.ts'
 
-// One person and one browser, into which the service worker is let: what one test leaves is where the next goes on.
+// One person and one browser, into which the service worker is let: what one test leaves is where
+// the next goes on.
 test.describe.configure({ mode: 'serial' })
 const baseURL = process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000'
 test.use({ baseURL, serviceWorkers: 'allow' })
@@ -26,8 +27,9 @@ test.beforeAll(async ({ browser }: { browser: Browser }) => {
 test.afterAll(() => page.context().close())
 
 /**
- * A browser without a network has no push service, and one without a window asks nobody: what its person allowed and what it subscribed to
- * are kept in the page's storage, as a browser keeps them in its own.
+ * A browser without a network has no push service, and one without a window asks nobody: what its
+ * person allowed and what it subscribed to are kept in the page's storage, as a browser keeps them
+ * in its own.
  */
 function pushServiceOfPage(subscription: { endpoint: string; keys: object }): void {
   if (!('PushManager' in window)) return

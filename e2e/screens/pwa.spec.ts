@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { makePerson, signIn } from './person.ts'
 
-// One person and one browser, into which the service worker is let: what one test leaves is where the next goes on.
+// One person and one browser, into which the service worker is let: what one test leaves is where
+// the next goes on.
 test.describe.configure({ mode: 'serial' })
 test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000', serviceWorkers: 'allow' })
 

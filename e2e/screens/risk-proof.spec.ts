@@ -262,7 +262,10 @@ test('UX-11 DETAIL-12 an alert is printed alone and whole, black on white in bot
   await page.evaluate(() => localStorage.setItem('riskpilot-ui-theme', 'light'))
 })
 
-/** How readable the least readable severity is, on white paper or its own fill, which is printed too. */
+/**
+ * How readable the least readable severity is, on white paper or its own fill, which is printed
+ * too.
+ */
 async function badgeContrast(within: Locator): Promise<number> {
   const badges = await within.getByText(/^(Critical|High|Medium|Low)$/).evaluateAll((all) =>
     all

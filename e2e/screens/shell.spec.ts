@@ -193,7 +193,8 @@ test('SHELL-15 sidebar, top bar and menu are reached by Tab in the order in whic
   }
   expect(reached.map((name) => name?.replace(/\s+/g, ' '))).toEqual(expected)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  // Every view that is looked over at 1280 px has the sidebar and the top bar: only the open menu of a phone is left.
+  // Every view that is looked over at 1280 px has the sidebar and the top bar: only the open menu
+  // of a phone is left.
   await page.setViewportSize({ width: 390, height: 800 })
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Bring your shop’s files' })).toBeVisible()

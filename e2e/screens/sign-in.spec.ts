@@ -52,7 +52,8 @@ test('ROLE-02 ROLE-03 who is signed out is led to sign in and told nothing; who 
   await fillSignIn(page, await makePerson('role'))
   // Where they had been led away from.
   await page.waitForURL(/\/time-machine$/)
-  // One that was answered: of a request of the page before, broken off by leaving it, the browser tells no headers.
+  // One that was answered: of a request of the page before, broken off by leaving it, the browser
+  // tells no headers.
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/graphql') && answer.ok())
   await page.goto('/imports')
   expect((await (await answered).request().allHeaders()).cookie).toMatch(/session_token=/)

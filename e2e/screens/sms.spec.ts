@@ -2,7 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { lookOver } from './look-over.ts'
 import { makePerson, newSession, riskpilot } from './person.ts'
 
-// One person: what one test leaves is where the next goes on. The tests' server has no provider: codes are read in its outbox.
+// One person: what one test leaves is where the next goes on. The tests' server has no provider:
+// codes are read in its outbox.
 test.describe.configure({ mode: 'serial' })
 const baseURL = process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000'
 test.use({ baseURL })

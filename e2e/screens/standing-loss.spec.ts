@@ -12,7 +12,10 @@ test.use({
 const products = ['Oak tray', 'Tea towel', 'Enamel mug', 'Jute bag']
 const dayOf = (i: number) => new Date(Date.UTC(2026, 3, 1 + i)).toISOString().slice(0, 10)
 
-/** Each product sells at 10 of a cost of 6; every second day one of them sells at half price, mostly on a marketplace. */
+/**
+ * Each product sells at 10 of a cost of 6; every second day one of them sells at half price, mostly
+ * on a marketplace.
+ */
 const orders = Array.from({ length: 80 }, (_, i) => {
   const full = products.map(
     (name, k) => `F${i}-${k},${dayOf(i)},P${k},${name},10,10.00,C${i % 9},GB,10.00,0,${k === i % 4 ? 'marketplace' : 'web'}`,
@@ -48,7 +51,8 @@ test('UX-10 DETAIL-11 what always lost money is one alert with its cause, sum an
   await expect(cause.getByRole('definition')).toHaveText(['50% or more'])
   await expect(cause).toContainText('Lines like these that lose money100% (40 of 40)')
   await expect(cause).toContainText('All other lines that lose money0% (0 of 320)')
-  // 400 units at 5.50 instead of 5; with a fifth fewer, 320 units at a loss of 0.50 each against 400 at 1.
+  // 400 units at 5.50 instead of 5; with a fifth fewer, 320 units at a loss of 0.50 each against
+  // 400 at 1.
   await expect(cause).toContainText(
     'Capping these discounts at 45% would have kept £200 if every sale had still been made, and £240 if a fifth of the buyers had not bought.',
   )

@@ -21,7 +21,10 @@ const found = () => main().getByRole('list', { name: 'Found in your files' }).ge
 const dialog = () => page.getByRole('dialog', { name: 'Box' })
 const status = (text: string | RegExp) => page.getByRole('status').getByText(text)
 
-/** Two sales of each product on each of 90 days: a mug leaves £6, a bag £4, and a pen has no known cost. */
+/**
+ * Two sales of each product on each of 90 days: a mug leaves £6, a bag £4, and a pen has no known
+ * cost.
+ */
 function orders(): string {
   const rows = Array.from({ length: 90 }, (_, i) => {
     const day = new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10)

@@ -340,7 +340,8 @@ test('R22 ALERT-11 what is investigated is labelled so, stands under Active, and
   const row = rows(page).filter({ hasText: names[0] ?? '' })
   await expect(row.getByTestId('status')).toHaveText('Investigating')
   expect(await titles(page)).toEqual(names)
-  // Every count of open alerts on the screen is the same, and the tab names those under investigation.
+  // Every count of open alerts on the screen is the same, and the tab names those under
+  // investigation.
   await expect(tab('Active')).toHaveText(`Active${active} open, 1 under investigation`)
   await expect(badge()).toHaveText(`${names.length} open`)
   await expect(page.getByRole('navigation', { name: 'Main' }).getByLabel(`${names.length} open`)).toHaveText(`${names.length}`)

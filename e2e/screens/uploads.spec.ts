@@ -78,7 +78,8 @@ test('a column that can be read in two ways is a question; a button answers it, 
   await expect(fileRow(page, 'days.csv').first()).toContainText('1 accepted', { timeout: 30_000 })
   await expect(question).toHaveCount(0)
 
-  // Last month's answer holds for this month's file, and is said; a file with other columns is a question of its own.
+  // Last month's answer holds for this month's file, and is said; a file with other columns is a
+  // question of its own.
   await choose({ ...csv('days-again.csv', [header, 'd2,03/02/2026,MUG,1,9.99']) })
   await expect(fileRow(page, 'days-again.csv').first()).toContainText('1 accepted', { timeout: 30_000 })
   await expect(fileRow(page, 'days-again.csv').first()).toContainText('days.csv')

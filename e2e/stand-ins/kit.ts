@@ -24,9 +24,9 @@ export type StandInRequest = {
 }
 
 /**
- * What goes wrong instead of the next answer: a whole other one, the first half of the right one, the right
- * one after a while or byte by byte, gzip that unpacks to 64 MB (`bomb`), or the connection: before the
- * request was done, or after it (`lost`).
+ * What goes wrong instead of the next answer: a whole other one, the first half of the right one,
+ * the right one after a while or byte by byte, gzip that unpacks to 64 MB (`bomb`), or the
+ * connection: before the request was done, or after it (`lost`).
  */
 export type Fault = StandInAnswer | 'half' | 'cut' | 'lost' | 'bomb' | { readonly slowMs: number } | { readonly trickleMs: number }
 

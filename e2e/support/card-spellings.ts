@@ -12,5 +12,8 @@ export const cardSpellings: readonly string[] = [
   '4012 888888 881881',
 ]
 
-/** A text without what stands between digits, and with plain digits: any of the spellings is the number in it. */
+/**
+ * A text without what stands between digits, and with plain digits: any of the spellings is the
+ * number in it.
+ */
 export const withPlainDigits = (text: string): string => text.normalize('NFKC').replace(/[\s.\u2010-\u2015-]/g, '')

@@ -6,7 +6,10 @@ export type CommandRun = { readonly code: number; readonly stdout: string; reado
 /** As people call the program: what is stale is built first. */
 export const asCalled = 'build/riskpilot.mjs'
 
-/** Runs the program with these variables beside those of the test; `script`: the built program where nothing is stale. */
+/**
+ * Runs the program with these variables beside those of the test; `script`: the built program where
+ * nothing is stale.
+ */
 export function runCommand(
   args: readonly string[],
   { env = {}, script = 'dist/api/main.js' }: { env?: Readonly<Record<string, string>>; script?: string } = {},

@@ -7,9 +7,11 @@ type Column = { readonly name: string; readonly type: string }
 type TenantTable = SavedTable & { readonly types: readonly Column[] }
 
 /**
- * Copies a business with all its rows under a new id, and returns that. `client` is the owner's. Each row gets an id of its own, also
- * where another row, a text or JSON names it; people stay who they are. Ids of facts are those that the same files would get there: a file
- * that is imported again states what is in. Instants move on as if the last scan had ended just now. Events, which nobody missed, are not copied.
+ * Copies a business with all its rows under a new id, and returns that. `client` is the owner's.
+ * Each row gets an id of its own, also where another row, a text or JSON names it; people stay who
+ * they are. Ids of facts are those that the same files would get there: a file that is imported
+ * again states what is in. Instants move on as if the last scan had ended just now. Events, which
+ * nobody missed, are not copied.
  */
 export async function copyBusiness(client: pg.ClientBase, from: string, name: string): Promise<string> {
   const to = uuidv7(new Date())
@@ -34,7 +36,10 @@ export async function copyBusiness(client: pg.ClientBase, from: string, name: st
   return to
 }
 
-/** As after an import, PostgreSQL has to learn of so many rows: it would take them for one, and read an alert in seconds. */
+/**
+ * As after an import, PostgreSQL has to learn of so many rows: it would take them for one, and read
+ * an alert in seconds.
+ */
 const uncountedRows = 1_000
 
 /** Tables with rows of businesses, each after those that its keys point to. */
@@ -87,7 +92,9 @@ function copyOf(client: pg.ClientBase, table: TenantTable): string {
     select ${values.join(', ')} from ${quoted(client, table)} where ${table.table === 'business' ? 'id' : 'business_id'} = $1`
 }
 
-/** SQL: the value of a column in the copy. What facts say and when they happened is as in the files. */
+/**
+ * SQL: the value of a column in the copy. What facts say and when they happened is as in the files.
+ */
 function renewed(name: string, type: string, isFact: boolean): string {
   if (type === 'uuid') return `coalesce((select new from new_id where old = ${name}), ${name})`
   if (type === 'uuid[]') return `array(${renewedList(name)})`

@@ -5,8 +5,8 @@ import { preparedPerson } from './prepared-shops.ts'
 export type Role = 'owner' | 'manager' | 'viewer'
 
 /**
- * Gives a business a member who signs in with the prepared person's password, which is not hashed again. `client` is the owner's. Throws
- * when somebody has the address.
+ * Gives a business a member who signs in with the prepared person's password, which is not hashed
+ * again. `client` is the owner's. Throws when somebody has the address.
  */
 export async function copyPerson(
   client: pg.ClientBase,

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** A proxy on this machine that adds an address to `X-Forwarded-For`, as if a client from there had called it. */
+/**
+ * A proxy on this machine that adds an address to `X-Forwarded-For`, as if a client from there had
+ * called it.
+ */
 export type ForwardingProxy = AsyncDisposable & { readonly url: string }
 
 export async function forwardingProxy(upstream: string, clientAddress: string): Promise<ForwardingProxy> {

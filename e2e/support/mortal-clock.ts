@@ -13,7 +13,10 @@ export function randomOf(seed: number): () => number {
 
 export class Killed extends Error {}
 
-/** A clock whose reader dies at some reading: inside a transaction, or between an effect and its mark. */
+/**
+ * A clock whose reader dies at some reading: inside a transaction, or between an effect and its
+ * mark.
+ */
 export function mortalClock(now: Date, random: () => number) {
   let left = Math.floor(random() * 12)
   return {
@@ -24,7 +27,9 @@ export function mortalClock(now: Date, random: () => number) {
   }
 }
 
-/** The log of a server in a round: the errors of businesses whose part failed, which end no round. */
+/**
+ * The log of a server in a round: the errors of businesses whose part failed, which end no round.
+ */
 export class RoundLog {
   readonly errors: unknown[] = []
   warn({ err }: { readonly err?: unknown }): void {
@@ -35,8 +40,9 @@ export class RoundLog {
 }
 
 /**
- * Runs a round on two servers at once, some of which are killed in it, until one of them comes to its end without a kill. Returns the number
- * of kills: rounds that ended, and parts of a round that a business's own catch logged. Anything else than a kill fails the test.
+ * Runs a round on two servers at once, some of which are killed in it, until one of them comes to
+ * its end without a kill. Returns the number of kills: rounds that ended, and parts of a round that
+ * a business's own catch logged. Anything else than a kill fails the test.
  */
 export async function onTwoServers<Server>(
   servers: readonly Server[],

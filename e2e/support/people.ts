@@ -16,7 +16,10 @@ export function addPerson(server: Pick<TestServer, 'database'>, person: Person):
   return withSignIn(server, (auth) => addWithRole(server, auth, person))
 }
 
-/** The password is hashed once: a hash takes more of the processor than all else that makes a person. */
+/**
+ * The password is hashed once: a hash takes more of the processor than all else that makes a
+ * person.
+ */
 let testPasswordHash: Promise<string> | undefined
 
 async function addWithRole({ database }: Pick<TestServer, 'database'>, auth: Auth, { email, role, businessId }: Person): Promise<string> {

@@ -19,9 +19,10 @@ const keptIn = join(cache, 'prepared')
 const sources = ['dist/api', 'api/made-shops', ...['data', 'shops'].map((of) => `e2e/support/prepared-${of}.ts`)]
 
 /**
- * Copies prepared data to `dataDir`, which is empty or not there: a first start without a sign-in, the demo, the shops of `preparedShops`
- * and a person, all made by the built server and its commands. They are made anew when a source changed and on each day, because the
- * demo ends with yesterday. Whoever needs them first makes them, and others wait.
+ * Copies prepared data to `dataDir`, which is empty or not there: a first start without a sign-in,
+ * the demo, the shops of `preparedShops` and a person, all made by the built server and its
+ * commands. They are made anew when a source changed and on each day, because the demo ends with
+ * yesterday. Whoever needs them first makes them, and others wait.
  */
 export async function copyPreparedData(dataDir: string): Promise<void> {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: demoBusiness.zone })
@@ -33,7 +34,10 @@ export async function copyPreparedData(dataDir: string): Promise<void> {
   })
 }
 
-/** Made where PostgreSQL's account may enter, then kept as a whole or not at all, in place of older ones. */
+/**
+ * Made where PostgreSQL's account may enter, then kept as a whole or not at all, in place of older
+ * ones.
+ */
 async function prepare(kept: string): Promise<void> {
   await rm(keptIn, { recursive: true, force: true })
   const folder = await mkdtemp(join(tmpdir(), 'riskpilot-preparing-'))

@@ -1,7 +1,9 @@
 import { canonicalFiles } from '../../api/made-shops/canonical-files.ts'
 import { leakyShop } from '../../api/made-shops/leaky-shop.ts'
 
-/** Who is copied for each new person: `user create` made them, so that the password was hashed once. */
+/**
+ * Who is copied for each new person: `user create` made them, so that the password was hashed once.
+ */
 export const preparedPerson = { email: 'person@prepared.example', password: 'four words make one' }
 
 /** The business without files. Its copies are the shops of new people. */

@@ -4,15 +4,17 @@ import { type AnyLedgerTable, ledgerTables, type TableName } from '../../api/led
 export const isFactTable = (table: string): table is TableName => table in ledgerTables
 
 /**
- * SQL: a new id of a row of a copied business `to`. The time and the counter of UUID version 7 stay, and with them the order.
+ * SQL: a new id of a row of a copied business `to`. The time and the counter of UUID version 7
+ * stay, and with them the order.
  */
 export const renewedId = (old: string, to: string) =>
   `encode(substr(uuid_send(${old}), 1, 11) || substr(sha256(uuid_send(${old}) || uuid_send(${to})), 1, 5), 'hex')::uuid`
 
 /**
- * SQL: old and new ids of a table's facts, from one business (`$1`) to another (`$2`), the new ones as an import there would make them
- * (`rowId` in api/ledger/row-key.ts): its files state them again. With `$2` the same as `$1` both are equal, unless a file says more of
- * a row than its columns do, such as the `#` before an order's number.
+ * SQL: old and new ids of a table's facts, from one business (`$1`) to another (`$2`), the new ones
+ * as an import there would make them (`rowId` in api/ledger/row-key.ts): its files state them
+ * again. With `$2` the same as `$1` both are equal, unless a file says more of a row than its
+ * columns do, such as the `#` before an order's number.
  */
 export function renewedFacts(table: TableName): string {
   const counted = ledgerTables[table].rule === 'content'
@@ -24,7 +26,10 @@ export function renewedFacts(table: TableName): string {
       from (select id as old, substr(sha256(${parts.join(` || '\\x00' || `)}), 1, 16) as hash from ${table} where business_id = $1) as hashed`
 }
 
-/** The parts of the natural key as its file has them. Refunds of prepared shops have an id, and ads no further dimensions. */
+/**
+ * The parts of the natural key as its file has them. Refunds of prepared shops have an id, and ads
+ * no further dimensions.
+ */
 function keyOf(table: TableName): string[] {
   if (table === 'refund') return [`'id'`, 'refund_id']
   const { columns }: AnyLedgerTable = ledgerTables[table]

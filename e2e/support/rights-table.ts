@@ -68,7 +68,10 @@ export const whoHas: Readonly<Record<Right, readonly CallerKind[]>> = {
 
 type OperationKind = 'Query' | 'Mutation' | 'Subscription'
 
-/** What each operation needs, written by hand as well: one that comes to need less has to be moved here too. Names between blanks. */
+/**
+ * What each operation needs, written by hand as well: one that comes to need less has to be moved
+ * here too. Names between blanks.
+ */
 const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, readonly string[]>>>> = {
   'risk:read': {
     Query: [
@@ -207,7 +210,8 @@ export const needsByHand: ReadonlyMap<string, Need> = new Map(
 
 /**
  * What each path needs, the same way: documented calls, files in and out, and the rest of the
- * server. What asks one thing for several operations (`/graphql`) is open; its operations are above.
+ * server. What asks one thing for several operations (`/graphql`) is open; its operations are
+ * above.
  */
 const pathsThatNeed: Readonly<Partial<Record<Need, readonly string[]>>> = {
   'risk:read': [
@@ -311,7 +315,10 @@ export function expectedAtPath(name: string, caller: CallerKind): string {
   return need === 'signed-in' || whoHas[need as Right].includes(caller) ? 'open' : 'FORBIDDEN'
 }
 
-/** The scopes of a key, each of which opens these rights; `read` opens all that read, `write` all of these. */
+/**
+ * The scopes of a key, each of which opens these rights; `read` opens all that read, `write` all of
+ * these.
+ */
 export const rightsOfScopes: Readonly<Record<string, readonly Right[]>> = {
   'business:read': ['business:read'],
   'feedback:read': ['feedback:read'],
@@ -338,13 +345,18 @@ export const rightsOfScopes: Readonly<Record<string, readonly Right[]>> = {
 /** Left out where the caller has a session, which it would end. */
 export const ends = new Set(['Mutation.logout'])
 
-/** Operations that need a second right beside the one they declare: a key of either scope alone is refused. */
+/**
+ * Operations that need a second right beside the one they declare: a key of either scope alone is
+ * refused.
+ */
 export const needsTwoRights = new Set([
   'Query.watchlist',
   ...['createChannel', 'deleteChannel', 'replayDelivery', 'rotateChannelSecret', 'testChannel', 'updateChannel'].map(mutation),
 ])
 
-/** SEC-22: a key has no session to begin, end or turn to another business, and nothing of its own. */
+/**
+ * SEC-22: a key has no session to begin, end or turn to another business, and nothing of its own.
+ */
 export const closedToKeys = new Set([
   ...[
     'signUp',

@@ -10,8 +10,8 @@ export type SharedServer = Pick<TestServer, 'url' | 'database' | 'cookieNow' | '
 let shared: Promise<SharedServer> | undefined
 
 /**
- * The server without a worker of jobs that the files of a worker process of the tests share. It ends
- * with the process, and its folder and database with the run. A file makes its own shops on it
+ * The server without a worker of jobs that the files of a worker process of the tests share. It
+ * ends with the process, and its folder and database with the run. A file makes its own shops on it
  * (`newShop`) and looks at nothing else there; what looks at the log, at all businesses, at limits
  * or at the clock needs a `testServer`, with the reason in the line above (`// Its own: …`).
  */

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** A fence is tested by climbing it: each planted file breaks one rule of the house, and the check has to say so. */
+/**
+ * A fence is tested by climbing it: each planted file breaks one rule of the house, and the check
+ * has to say so.
+ */
 const climbs: readonly (readonly [file: string, source: string, rule: string])[] = [
   ['api/values/planted.ts', "import { x } from '../detection/engine.ts'\nexport const y = x\n", 'noRestrictedImports'],
   ['api/values/planted-package.ts', "import { x } from 'pg'\nexport const y = x\n", 'noRestrictedImports'],

@@ -26,7 +26,10 @@ const packages = [
   'graphql-ws',
 ]
 
-/** What each file that has such a door does with it, and whose address it goes to: the operator's, a provider's, or through the one client a caller's. */
+/**
+ * What each file that has such a door does with it, and whose address it goes to: the operator's, a
+ * provider's, or through the one client a caller's.
+ */
 const known: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'api/platform/transaction/external-services.ts': {
     fetch: 'asks providers: hosts of the catalogue of integrations, and a shop’s name under myshopify.com alone',

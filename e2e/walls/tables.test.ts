@@ -14,7 +14,9 @@ const inStatement = /\b(from|join|into|update|using|truncate)\s+(?:only\s+)?((?:
 /** Lists that are read a page at a time are given their table by name. */
 const ofList = /\b(table: )'(\w+)'/g
 
-/** The tables that a source's statements name. A name that is put together at run time is not seen. */
+/**
+ * The tables that a source's statements name. A name that is put together at run time is not seen.
+ */
 function tablesIn(source: string): Use[] {
   const code = source.replaceAll(noStatements, '')
   const isOfLists = /keysetPage|EntryTable/.test(source)

@@ -12,7 +12,9 @@ function commentAbove(lines: readonly string[], at: number): string {
     .join(' ')
 }
 
-/** The lines that start a test server, without a reason right above why the shared one does not do. */
+/**
+ * The lines that start a test server, without a reason right above why the shared one does not do.
+ */
 function unexplained(source: string): string[] {
   if (!/\btestServer\b[^}]*\} from '[^']*\/test-server\.ts'/.test(source)) return []
   const lines = source.split('\n')

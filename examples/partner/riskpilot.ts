@@ -35,9 +35,10 @@ export async function ask<Result, Variables>(
 type Told<Result> = { readonly data: Result; readonly cursor: string | undefined }
 
 /**
- * Listens until `signal` is aborted, also over lost connections: each new one goes on from the last event that was told, so nothing is
- * missed and nothing comes twice. Throws `Refused` when RiskPilot refuses to go on, with the code CURSOR_TOO_OLD when it does not remember
- * that far back: read anew then.
+ * Listens until `signal` is aborted, also over lost connections: each new one goes on from the last
+ * event that was told, so nothing is missed and nothing comes twice. Throws `Refused` when
+ * RiskPilot refuses to go on, with the code CURSOR_TOO_OLD when it does not remember that far back:
+ * read anew then.
  */
 export async function* follow<Result, Variables extends { since?: string | null | undefined }>(
   access: Access,

@@ -67,7 +67,10 @@ export function figuresOf(analytics: Analytics, isDemo: boolean): Figures {
   }
 }
 
-/** The share of answers of the last 90 days that call an alert false, a whole percent; null without answers. */
+/**
+ * The share of answers of the last 90 days that call an alert false, a whole percent; null without
+ * answers.
+ */
 export function falsePositives({ recentFeedback }: AiPerformanceQuery['trainingMetrics'], isDemo: boolean): number | null {
   if (isDemo) return fixed.falsePositives
   const { totalFeedback, falsePositiveCount } = recentFeedback

@@ -11,7 +11,10 @@ import { Name } from './words.tsx'
 
 type Read = { readonly document?: OpenApi; readonly error?: unknown }
 
-/** The documented calls, made of the server's own description of them: addresses, shapes, and a way to try each with one's session. */
+/**
+ * The documented calls, made of the server's own description of them: addresses, shapes, and a way
+ * to try each with one's session.
+ */
 export function ApiDocsPage() {
   const [{ document, error }, setRead] = useState<Read>({})
   const read = () => {

@@ -77,7 +77,10 @@ function nameIn(ref: string): string {
   return ref.split('/').at(-1) ?? ''
 }
 
-/** The kind of a value in words: `text`, `list of Risk`, `one of active, resolved`, `number or nothing`. */
+/**
+ * The kind of a value in words: `text`, `list of Risk`, `one of active, resolved`,
+ * `number or nothing`.
+ */
 export function kindOf(shape: Shape): string {
   if (shape.$ref) return nameIn(shape.$ref)
   if (shape.anyOf) return shape.anyOf.map(kindOf).join(' or ')

@@ -2,7 +2,10 @@ import { Box, chakra } from '@chakra-ui/react'
 import { kindOf, type OpenApi, type Shape, shapeOf } from './openapi.ts'
 import { Name, Words } from './words.tsx'
 
-/** The fields of an object, or what a list holds, with what is said of each; what is inside is opened on demand. */
+/**
+ * The fields of an object, or what a list holds, with what is said of each; what is inside is
+ * opened on demand.
+ */
 export function ShapeList({ document, shape }: { document: OpenApi; shape: Shape }) {
   const inside = fieldsIn(document, shape)
   if (!inside) return <Box>{kindOf(shape)}</Box>

@@ -7,7 +7,10 @@ import { Band } from './band.tsx'
 
 const notDeleted = 'Your files are still there. Try again, or leave them: they are deleted after 24 hours.'
 
-/** For a visitor who checks their files: until when they stay, how to keep them, and how to delete them now. */
+/**
+ * For a visitor who checks their files: until when they stay, how to keep them, and how to delete
+ * them now.
+ */
 export function FileCheckBand({ expiresAt, zone }: { expiresAt: string; zone: string }) {
   const [end, { loading }] = useMutation(EndFileCheckDocument)
   const until = new Intl.DateTimeFormat(undefined, { dateStyle: 'long', timeStyle: 'short', timeZone: zone }).format(new Date(expiresAt))

@@ -10,7 +10,9 @@ import {
 } from '../generated/graphql.ts'
 import { freshAnswersLink } from './fresh-answers-link.ts'
 
-/** A client whose requests are answered when the test says so, in the order in which they were sent. */
+/**
+ * A client whose requests are answered when the test says so, in the order in which they were sent.
+ */
 function clientOf() {
   const sent: { name: string | undefined; answer: (data: Record<string, unknown>) => void }[] = []
   const events = new Subject<ApolloLink.Result>()

@@ -4,16 +4,19 @@ import { map, type Observable, of, switchMap, tap } from 'rxjs'
 type Entity = Record<string, unknown>
 type EntityNumber = { readonly entity: Entity; readonly number: number }
 
-/** Events that tell how far long work is. Its last state is told once: nothing corrects an older answer that replaces it. */
+/**
+ * Events that tell how far long work is. Its last state is told once: nothing corrects an older
+ * answer that replaces it.
+ */
 const progressEvents = new Set(['ImportProgress', 'IntegrationChanged'])
 
 /** More entities than change during one request. */
 const remembered = 200
 
 /**
- * Keeps an answer from replacing what an event told while the answer was on its way. After the end of a scan a
- * query is sent again: its figures may be from before. A file or an integration in an answer takes
- * the state that its event told.
+ * Keeps an answer from replacing what an event told while the answer was on its way. After the end
+ * of a scan a query is sent again: its figures may be from before. A file or an integration in an
+ * answer takes the state that its event told.
  */
 export function freshAnswersLink(): ApolloLink {
   let scans = 0
@@ -54,7 +57,10 @@ function keyOf({ __typename, id }: Entity): string {
   return `${__typename}:${id}`
 }
 
-/** The answer with each entity's fields as `newer` has them; fields that the answer does not ask for stay out. */
+/**
+ * The answer with each entity's fields as `newer` has them; fields that the answer does not ask for
+ * stay out.
+ */
 function updated(value: unknown, newer: (entity: Entity) => Entity | undefined): unknown {
   if (Array.isArray(value)) return value.map((one) => updated(one, newer))
   if (typeof value !== 'object' || value === null) return value

@@ -12,7 +12,10 @@ import { type FirstRead, read } from '../ui/first-read.ts'
 export type FirstPage = {
   /** Its modules under `web/`, whose scripts can be preloaded. */
   readonly modules: readonly string[]
-  /** The reads that it needs before it is complete. Loaded with the page, for no other page sends them. */
+  /**
+   * The reads that it needs before it is complete. Loaded with the page, for no other page sends
+   * them.
+   */
   readonly reads: () => Promise<readonly FirstRead[]>
   /** The viewers for whom the server renders it. */
   readonly drawnFor: 'member' | 'stranger' | 'nobody'

@@ -16,8 +16,9 @@ type Result = ExecutionResult<Record<string, unknown>, { eventCursor?: string }>
 /**
  * Subscriptions that resume: each stores the cursor of the last event it received and sends it as
  * `since` whenever the socket is opened again. One that begins later than the others begins where
- * they are: what happens between a screen's query and its subscription arrives too. When the server's log does not reach back that far,
- * the data on the screen is read again, once for all of them.
+ * they are: what happens between a screen's query and its subscription arrives too. When the
+ * server's log does not reach back that far, the data on the screen is read again, once for all of
+ * them.
  */
 export function liveLink(socket: Socket, { readAnew, pauseMs = 2_000 }: Options): ApolloLink {
   let newest: unknown

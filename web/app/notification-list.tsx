@@ -19,7 +19,10 @@ function pathOf({ riskId, kind }: Entry): string {
   return kind === 'scan' ? '/dashboard' : '/risks'
 }
 
-/** What the person was told, the newest first. A press on one leads to its alert and marks it as read. */
+/**
+ * What the person was told, the newest first. A press on one leads to its alert and marks it as
+ * read.
+ */
 export function NotificationList({ onChosen }: { onChosen: () => void }) {
   const client = useApolloClient()
   const { isDemo, isSample } = useBusiness()

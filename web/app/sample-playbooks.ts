@@ -1,7 +1,9 @@
 import type { PlaybookPartsFragment, PlaybooksQuery } from '../generated/graphql.ts'
 import { demoMode } from '../ui/failure.ts'
 
-/** The playbooks shown without a session; their tiles show the demo's fixed figures, 1-2w and $2.8K. */
+/**
+ * The playbooks shown without a session; their tiles show the demo's fixed figures, 1-2w and $2.8K.
+ */
 const samples: readonly Omit<PlaybookPartsFragment, '__typename' | 'namedBy'>[] = [
   {
     id: 'sample-reprice',

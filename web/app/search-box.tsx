@@ -45,7 +45,9 @@ const Key = chakra('kbd', {
   },
 })
 
-/** The search of the top bar. What is found is loaded and listed below it as soon as there is text. */
+/**
+ * The search of the top bar. What is found is loaded and listed below it as soon as there is text.
+ */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()

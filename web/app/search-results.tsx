@@ -23,7 +23,10 @@ const Option = chakra('div', {
   },
 })
 
-/** What is found for the text of the search box, by kind. The arrow keys choose while the box keeps the focus. */
+/**
+ * What is found for the text of the search box, by kind. The arrow keys choose while the box keeps
+ * the focus.
+ */
 export function SearchResults({ text, listId, input, onActive, onChosen }: Props) {
   const navigate = useNavigate()
   const search = useSearch(text)

@@ -1,6 +1,9 @@
 let hasEnded = false
 
-/** The server refused a person whom this page knew as signed in: the session ended elsewhere or by time, and not by a log-out here. */
+/**
+ * The server refused a person whom this page knew as signed in: the session ended elsewhere or by
+ * time, and not by a log-out here.
+ */
 export function noteSessionEnd(): void {
   hasEnded = true
 }

@@ -66,7 +66,10 @@ export function Shell() {
   return <Spinner label="Checking who is signed in" />
 }
 
-/** Who chose a plan is new here and signs up; everyone else signs in, also who was within the setup already. */
+/**
+ * Who chose a plan is new here and signs up; everyone else signs in, also who was within the setup
+ * already.
+ */
 function wayIn(pathname: string, search: string): string {
   const asked = new URLSearchParams(search)
   const isNew = pathname === '/onboarding' && !asked.has('step') && !hasSessionEnded()

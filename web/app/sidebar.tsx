@@ -36,7 +36,8 @@ export function Sidebar() {
         </Box>
         <Navigation />
         <Box mt="auto">
-          {/* The space stands around the clamped lines: padding inside would show a third one, cut. */}
+          {/* The space stands around the clamped lines: padding inside would show a third one,
+              cut. */}
           <Box mx="2.5" mb="3">
             <Box color="muted" fontSize="xs" lineClamp={2} title={name}>
               <bdi>{name}</bdi>

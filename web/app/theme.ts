@@ -16,7 +16,10 @@ const onPaper = Object.fromEntries(
   ]),
 )
 
-/** What only a screen needs: the frame, controls, and notices that pass. Heads of tables that sort stay. */
+/**
+ * What only a screen needs: the frame, controls, and notices that pass. Heads of tables that sort
+ * stay.
+ */
 const screenOnly = [
   '#content ~ *, aside, header, nav, form, fieldset, select, input, textarea',
   '[data-print=no], button:not(th button), [role=region][aria-label^=Messages]',

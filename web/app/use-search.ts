@@ -57,7 +57,10 @@ export type Search = {
   readonly retry: () => void
 }
 
-/** What the pages and the business have for a text, by kind. The last hits stay until new ones are there. */
+/**
+ * What the pages and the business have for a text, by kind. The last hits stay until new ones are
+ * there.
+ */
 export function useSearch(text: string): Search {
   const wanted = text.trim().slice(0, longest)
   const settled = useSettled(wanted)

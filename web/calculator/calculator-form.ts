@@ -14,7 +14,10 @@ export const calculatorName = 'calculator'
 
 const bandAt = (bands: typeof revenueBands, place: string | undefined) => [...((bands[Number(place ?? 0)] ?? bands[0])?.range ?? [])]
 
-/** What the fields ask for. Bands are sent as the places of their options, a box only where it is ticked. */
+/**
+ * What the fields ask for. Bands are sent as the places of their options, a box only where it is
+ * ticked.
+ */
 export function calculatorInputOf(fields: PostedFields): CalculateSavingsMutationVariables['input'] {
   const ticked = Object.fromEntries(integrations.map((name) => [name, fields[name] === 'on'])) as CalculatorInput['integrations']
   return {

@@ -10,7 +10,10 @@ import { NoLeak } from './checks.tsx'
 
 type Alerts = { critical: readonly RiskRowPartsFragment[]; worst: readonly RiskRowPartsFragment[] }
 
-/** The newest critical alerts; while there are none, the worst of the others, marked as not critical. */
+/**
+ * The newest critical alerts; while there are none, the worst of the others, marked as not
+ * critical.
+ */
 export function AlertsCard({ critical, worst }: Alerts) {
   const shown = critical.length > 0 ? critical : worst
   return (

@@ -136,7 +136,9 @@ function Content() {
 
 type LeaksProps = { counts: RiskCountsQuery | undefined; risks: DashboardRisksQuery | undefined }
 
-/** What leaks: the money, the counts, and what needs a decision; then what an earlier look shows. */
+/**
+ * What leaks: the money, the counts, and what needs a decision; then what an earlier look shows.
+ */
 function Leaks({ counts, risks }: LeaksProps) {
   const history = useQuery(DashboardHistoryDocument).data?.lossHistory
   const notJudged = useQuery(NotJudgedDocument).data?.notJudged ?? []

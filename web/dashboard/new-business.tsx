@@ -7,7 +7,10 @@ import { ChangeButton } from '../ui/change-button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { addPlaybooks } from './detect-now.ts'
 
-/** A business without rows: what will be here, and one area to drop the files on; `hasFiles`: none of them could be imported. */
+/**
+ * A business without rows: what will be here, and one area to drop the files on; `hasFiles`: none
+ * of them could be imported.
+ */
 export function NewBusiness({ hasFiles }: { hasFiles: boolean }) {
   const navigate = useNavigate()
   const client = useApolloClient()

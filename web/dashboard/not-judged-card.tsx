@@ -13,7 +13,9 @@ const List = chakra('ul', { base: { listStyleType: 'none', mt: '3', display: 'gr
 /** Entries that stand there at once; the others open. */
 const shown = 3
 
-/** The money that no check could judge, with why and what would let it. Nothing where all is judged. */
+/**
+ * The money that no check could judge, with why and what would let it. Nothing where all is judged.
+ */
 export function NotJudgedCard({ of: entries }: { of: readonly Entry[] }) {
   if (entries.length === 0) return null
   const more = entries.slice(shown)

@@ -102,7 +102,9 @@ export function ScoreCard({ stats }: { stats: RiskCountsQuery['riskStats'] }) {
 
 const levels = ['all low (20)', 'all medium (40)', 'all high (60)', 'all critical (80)'] as const
 
-/** What a score means, by the weights of its formula: `between all low (20) and all medium (40)`. */
+/**
+ * What a score means, by the weights of its formula: `between all low (20) and all medium (40)`.
+ */
 export function scoreWords(score: number): string {
   if (score === 0) return 'no alert is running'
   const [below, above] = [levels[Math.floor(score / 20) - 1], levels[Math.ceil(score / 20) - 1]]

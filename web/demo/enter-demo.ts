@@ -11,7 +11,10 @@ export class DemoLoginFailed extends Error {
   }
 }
 
-/** Signs in to the demo; returns the server's welcome. What another person left in the cache is forgotten. Throws `DemoLoginFailed`. */
+/**
+ * Signs in to the demo; returns the server's welcome. What another person left in the cache is
+ * forgotten. Throws `DemoLoginFailed`.
+ */
 export async function enterDemo(client: Pick<ApolloClient, 'mutate' | 'clearStore' | 'query'>): Promise<string> {
   const message = await logIn(client)
   await client.clearStore()

@@ -17,7 +17,10 @@ const lines = [
 
 const sizes = ['1-10', '10-50', '50-200', '200+'] as const
 
-/** Registers an early adopter. Mistakes stand under their fields; what was typed stays after a failure. */
+/**
+ * Registers an early adopter. Mistakes stand under their fields; what was typed stays after a
+ * failure.
+ */
 export function Registration({ state }: { state: FormState | null }) {
   const own = state?.form === earlyAdopterName ? state : null
   const isRegistered = own?.data !== undefined

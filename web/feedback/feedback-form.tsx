@@ -86,7 +86,9 @@ function sayWhatIsMissing({ accurate }: FieldErrors<FeedbackValues>): void {
   if (accurate?.message) showToast('Required field', accurate.message, 'destructive')
 }
 
-/** A disabled button stops the browser's own way of sending a form: Ctrl or Cmd and Enter send it. */
+/**
+ * A disabled button stops the browser's own way of sending a form: Ctrl or Cmd and Enter send it.
+ */
 function sendByKeyboard(event: KeyboardEvent<HTMLFormElement>): void {
   const isRadio = event.target instanceof HTMLInputElement
   if (event.key !== 'Enter' || !(isRadio || event.ctrlKey || event.metaKey)) return

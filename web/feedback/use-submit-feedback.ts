@@ -37,7 +37,9 @@ async function send(client: ApolloClient, riskId: string, values: FeedbackValues
 
 const shown = new Set(['Risk', 'Risks', 'RiskCounts'])
 
-/** Reads again what the answer may have changed: the metrics, and the risks that are on the screen. */
+/**
+ * Reads again what the answer may have changed: the metrics, and the risks that are on the screen.
+ */
 function refresh(client: ApolloClient): void {
   const risks = [...client.getObservableQueries('active')].filter(({ queryName }) => queryName && shown.has(queryName))
   for (const query of risks) void query.refetch().catch(() => undefined)

@@ -123,7 +123,10 @@ export function groupRows({ rows, units }: Pick<RowGroup, 'rows' | 'units'>): st
   return units === null ? counted(rows, 'row') : `${counted(Number(units), 'unit')} in ${counted(rows, 'row')}`
 }
 
-/** The group of rows that an address names: one that makes up most of a figure, or a product in a month around the cut of its price. */
+/**
+ * The group of rows that an address names: one that makes up most of a figure, or a product in a
+ * month around the cut of its price.
+ */
 export function groupAt({ leaders, priceCuts }: Statement, address: URLSearchParams): RowGroup | null {
   const [figure, by, name, month] = ['figure', 'by', 'name', 'month'].map((key) => address.get(key))
   if (month === null) return leaders.find((one) => one.figure === figure && one.by === by && one.name === name) ?? null
@@ -164,7 +167,10 @@ export const monthName = (month: string, locale = readersLocale()): string =>
 export const shortMonth = (month: string, locale = readersLocale()): string =>
   dateFormat(locale, { timeZone: 'UTC', month: 'short', year: 'numeric' }).format(noonOf(month))
 
-/** Every calendar month from the first to the last of these, at most the newest `most`, oldest first. */
+/**
+ * Every calendar month from the first to the last of these, at most the newest `most`, oldest
+ * first.
+ */
 export function monthsBetween(months: readonly string[], most: number): string[] {
   const [last, first] = [months.toSorted().at(-1), months.toSorted()[0]]
   if (!first || !last) return []

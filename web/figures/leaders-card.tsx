@@ -4,7 +4,9 @@ import { Card, PartTitle } from '../ui/page.tsx'
 import { AmountLink } from './figure-amount.tsx'
 import { groupRows, type Leader, leaderParts } from './figure-words.ts'
 
-/** What makes up most of refunds, chargebacks and fees of all months. Each amount opens its rows. */
+/**
+ * What makes up most of refunds, chargebacks and fees of all months. Each amount opens its rows.
+ */
 export function LeadersCard({ leaders }: { leaders: readonly Leader[] }) {
   const parts = leaderParts
     .map(({ figure, by, title }) => ({ title, list: leaders.filter((one) => one.figure === figure && one.by === by) }))

@@ -57,7 +57,10 @@ const Word = chakra('span', { base: { display: { base: 'inline', lg: 'none' }, c
 
 type Props = { title: string; of: Statement; figures: readonly FigureWords[]; main: FigureWords['figure'] }
 
-/** Some figures of each month, newest first, and of all months. Each opens its rows; a month opens all its figures. */
+/**
+ * Some figures of each month, newest first, and of all months. Each opens its rows; a month opens
+ * all its figures.
+ */
 export function MonthTable({ title, of, figures, main }: Props) {
   return (
     <Card aria-label={title}>

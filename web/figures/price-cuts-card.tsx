@@ -5,7 +5,10 @@ import { Card, PartTitle } from '../ui/page.tsx'
 import { OpenFigure } from './figure-amount.tsx'
 import { groupRows, monthKey, monthName, type PriceCut } from './figure-words.ts'
 
-/** Prices that came to half or less and stayed there: a question to the owner, not a leak. Each price opens the rows of its month. */
+/**
+ * Prices that came to half or less and stayed there: a question to the owner, not a leak. Each
+ * price opens the rows of its month.
+ */
 export function PriceCutsCard({ cuts }: { cuts: readonly PriceCut[] }) {
   if (cuts.length === 0) return null
   return (

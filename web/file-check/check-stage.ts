@@ -33,7 +33,10 @@ export function stageOf({ files, scanState: { finishedAt, failedAt } }: Progress
   return failedAt && Date.parse(failedAt) >= newest ? 'failed' : 'judging'
 }
 
-/** The days of the rows of these files; null before the first. Unit costs hold for days without rows, so they count alone only. */
+/**
+ * The days of the rows of these files; null before the first. Unit costs hold for days without
+ * rows, so they count alone only.
+ */
 export function coveredDays(files: readonly CheckedFile[]): { readonly first: string; readonly last: string } | null {
   const dated = files.filter((file) => file.firstDay !== null && file.lastDay !== null)
   const moved = dated.filter(({ fileKind }) => fileKind !== 'costs')

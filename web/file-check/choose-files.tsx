@@ -15,8 +15,8 @@ import { useVisitor } from './use-visitor.ts'
 const server = { start: startFileCheck, announce: announceFile, sendBytes, forget: forgetFile }
 
 /**
- * Sends the exports of a visitor, and then opens what is found in them. `isAlone`: the page is about
- * nothing else, so it says at once whether a check is open.
+ * Sends the exports of a visitor, and then opens what is found in them. `isAlone`: the page is
+ * about nothing else, so it says at once whether a check is open.
  */
 export function ChooseFiles({ isAlone = false }: { isAlone?: boolean }) {
   const [state, setState] = useState<QueueState>(emptyQueue)

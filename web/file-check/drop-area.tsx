@@ -3,7 +3,10 @@ import { fileCheckLimits } from '../../api/imports/upload/file-check-limits.rule
 
 type Props = { readonly onFiles: (files: readonly File[]) => void; readonly isDisabled: boolean }
 
-/** Where files are dropped or chosen. Dropped beside it they count too: a browser would open them in place of the page. */
+/**
+ * Where files are dropped or chosen. Dropped beside it they count too: a browser would open them in
+ * place of the page.
+ */
 export function DropArea({ onFiles, isDisabled }: Props) {
   const area = useRef<HTMLDivElement>(null)
   const isOver = useDrop(area, isDisabled ? null : onFiles)

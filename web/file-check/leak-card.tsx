@@ -12,7 +12,9 @@ type Props = {
   readonly endsOn: string | null
 }
 
-/** One leak: what it costs, since when, when it would have been caught, and the rows that prove it. */
+/**
+ * One leak: what it costs, since when, when it would have been caught, and the rows that prove it.
+ */
 export function LeakCard({ leak, today, endsOn }: Props) {
   const { id, title, severity, address, action, finding, rows } = leak
   return (

@@ -2,7 +2,10 @@ import type { CheckedFindingPartsFragment, CheckResultQuery } from '../generated
 
 type Risk = CheckResultQuery['risks']['nodes'][number]
 
-/** A leak as the result shows it: an open alert, or a finding that was over before an alert could be raised. */
+/**
+ * A leak as the result shows it: an open alert, or a finding that was over before an alert could be
+ * raised.
+ */
 export type Leak = Pick<Risk, 'title' | 'severity' | 'phase' | 'startedOn' | 'detectedOn' | 'monthly' | 'loss' | 'lossAtDetection'> &
   Pick<Risk, 'lostByDetection'> & {
     readonly id: string
@@ -28,7 +31,10 @@ export function endedFindings({ risks, timeMachine }: CheckResultQuery) {
     .slice(0, Math.max(0, leaksShown - risks.nodes.length))
 }
 
-/** The largest leaks: open ones by what they cost a month, then those that are over by what they lost. */
+/**
+ * The largest leaks: open ones by what they cost a month, then those that are over by what they
+ * lost.
+ */
 export function largestLeaks(result: CheckResultQuery, ended: readonly CheckedFindingPartsFragment[]): readonly Leak[] {
   const severities = new Map(result.timeMachine.tellings.nodes.map(({ findingId, severity }) => [findingId, severity]))
   const open = result.risks.nodes.map(({ action, findings, ...risk }) => ({

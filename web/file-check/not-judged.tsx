@@ -8,7 +8,10 @@ const mostFinds = 5
 
 type Detectors = CheckResultQuery['detectors']
 
-/** The files that let more checks run, with what each would find, and why other checks cannot judge these files. */
+/**
+ * The files that let more checks run, with what each would find, and why other checks cannot judge
+ * these files.
+ */
 export function NotJudged({ detectors }: { detectors: Detectors }) {
   const missing = filesToAdd(detectors)
   const others = detectors.filter((detector) => detector.state !== 'ready' && bringNext(detector) === null)

@@ -83,7 +83,10 @@ function foundWords({ result, ended }: Judged): { title: string; lead: string | 
   return { title: headline, lead: next }
 }
 
-/** What all leaks lost after the days on which they could have been told; the same figures as the time machine's. */
+/**
+ * What all leaks lost after the days on which they could have been told; the same figures as the
+ * time machine's.
+ */
 function Earlier({ judged: { result } }: { judged: Judged }) {
   const { leaks, lostSince } = result.timeMachine
   if (leaks === 0) return null

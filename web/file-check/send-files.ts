@@ -14,7 +14,10 @@ export class FileCheckEnded extends FileCheckError {}
 /** The check that this browser has open, or that it is signed in otherwise. */
 export type Visitor = { readonly kind: 'nobody' | 'account' } | { readonly kind: 'check'; readonly currency: string }
 
-/** Who this browser is signed in as. A visitor of the demo counts as nobody: starting a check ends the visit. */
+/**
+ * Who this browser is signed in as. A visitor of the demo counts as nobody: starting a check ends
+ * the visit.
+ */
 export async function currentVisitor(): Promise<Visitor> {
   const { viewer } = await send(CheckVisitorDocument, {})
   if (!viewer || viewer.isDemo) return { kind: 'nobody' }
@@ -56,7 +59,10 @@ const lost = 'The connection was lost. Try again; it goes on where it stopped.'
 
 type Sent = { readonly file: File; readonly importId: string; readonly signal: AbortSignal; readonly onSent: (bytes: number) => void }
 
-/** Sends the bytes of an announced file that the server lacks. Throws a `FileCheckError`, and the signal's reason. */
+/**
+ * Sends the bytes of an announced file that the server lacks. Throws a `FileCheckError`, and the
+ * signal's reason.
+ */
 export async function sendBytes({ file, importId, signal, onSent }: Sent): Promise<void> {
   try {
     await sendFile({ file, url: `/uploads/${importId}`, signal, bytesAtOnce, pauses, onSent })

@@ -139,7 +139,10 @@ export class SendingQueue {
 
 const notSent = 'The files could not be sent. Check your connection and try again.'
 
-/** A file that waited, after a start that failed. Where the check is over, nothing of any file is at the server. */
+/**
+ * A file that waited, after a start that failed. Where the check is over, nothing of any file is at
+ * the server.
+ */
 function backInList(file: ChosenFile, isOver: boolean): ChosenFile {
   if (isOver) return { ...file, state: 'chosen', sentBytes: 0, importId: null, problem: null }
   return file.state === 'queued' ? { ...file, state: 'chosen' } : file

@@ -34,7 +34,9 @@ export type CheckView =
 const everyMs = 1_000
 const afterFailureMs = 4_000
 
-/** Follows the check of this browser until it is judged, and again when the page is looked at anew. */
+/**
+ * Follows the check of this browser until it is judged, and again when the page is looked at anew.
+ */
 export function useCheck() {
   const [view, setView] = useState<CheckView>({ kind: 'loading' })
   const [isUnreachable, setUnreachable] = useState(false)

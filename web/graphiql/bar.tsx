@@ -5,7 +5,9 @@ import { filled } from './filled.ts'
 import { keepKey, storedKey } from './key.ts'
 import { asCurl, asFetch } from './snippets.ts'
 
-/** What stands above the editors: examples to open, the key to send, and the request to take away. */
+/**
+ * What stands above the editors: examples to open, the key to send, and the request to take away.
+ */
 export function Bar() {
   const [said, say] = useState('')
   return (

@@ -1,6 +1,9 @@
 import { fetchWithKey } from './key.ts'
 
-/** Variables of an example with what only this business knows: `$risk` is the id of its dearest open risk, `$uuid` a new id. */
+/**
+ * Variables of an example with what only this business knows: `$risk` is the id of its dearest open
+ * risk, `$uuid` a new id.
+ */
 export async function filled(variables: string): Promise<string> {
   let text = variables.replaceAll('"$uuid"', () => JSON.stringify(crypto.randomUUID()))
   if (text.includes('"$risk"')) text = text.replaceAll('"$risk"', JSON.stringify(await mostExpensiveRisk()))

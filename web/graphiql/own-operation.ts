@@ -2,8 +2,8 @@ import type { Fetcher, FetcherParams } from '@graphiql/toolkit'
 import { getOperationAST, parse } from 'graphql'
 
 /**
- * The same request, with the operation's name only where the document has it: just after a document was opened, the editor still
- * knows the operation of the one before.
+ * The same request, with the operation's name only where the document has it: just after a document
+ * was opened, the editor still knows the operation of the one before.
  */
 export function ownOperation(params: FetcherParams): FetcherParams {
   const { query, operationName, ...rest } = params

@@ -1,7 +1,10 @@
 /** What the editors hold. `key`: it is sent with the key in place of the session. */
 export type Written = { readonly query: string; readonly variables: string; readonly url: string; readonly isWithKey: boolean }
 
-/** The request as a line for a shell, and as TypeScript. The key itself is never written: both read it from `RISKPILOT_KEY`. */
+/**
+ * The request as a line for a shell, and as TypeScript. The key itself is never written: both read
+ * it from `RISKPILOT_KEY`.
+ */
 export function asCurl({ query, variables, url, isWithKey }: Written): string {
   const who = isWithKey ? '-H "Authorization: Bearer $RISKPILOT_KEY"' : `-b "$RISKPILOT_COOKIE" -H 'Origin: ${new URL(url).origin}'`
   return [`curl ${url}`, `  ${who}`, "  -H 'Content-Type: application/json'", `  --data-raw ${quoted(bodyOf(query, variables))}`].join(

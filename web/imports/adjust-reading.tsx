@@ -23,7 +23,10 @@ type Props = {
   onClose: () => void
 }
 
-/** What a file does not say itself: its kind, which column is which, what holds for all rows, which rows count, marks and dates. */
+/**
+ * What a file does not say itself: its kind, which column is which, what holds for all rows, which
+ * rows count, marks and dates.
+ */
 export function AdjustReading({ fileName, file, kind, onSubmit, onClose }: Props) {
   const columnsOf = (of: string) => file.readableAs.find((one) => one.kind === of)?.columns ?? []
   const form = useForm<ReadingForm>({
@@ -154,7 +157,10 @@ function Headers({ header }: { header: readonly string[] }) {
     ))
 }
 
-/** Decimal marks and orders of dates for the whole file; what was answered for single columns stays until another is chosen. */
+/**
+ * Decimal marks and orders of dates for the whole file; what was answered for single columns stays
+ * until another is chosen.
+ */
 function Marks() {
   const { register, formState } = useFormContext<ReadingForm>()
   const before = formState.defaultValues

@@ -2,8 +2,9 @@ import type { ImportPartsFragment } from '../generated/graphql.ts'
 import { exactInstant } from '../ui/days.ts'
 
 /**
- * What to say of a file that brought nothing new: when it was imported before, if that is among `imports` (told by kind and size, whatever
- * its name is now). Null for a file that brought something.
+ * What to say of a file that brought nothing new: when it was imported before, if that is among
+ * `imports` (told by kind and size, whatever its name is now). Null for a file that brought
+ * something.
  */
 export function alreadyImported(file: ImportPartsFragment, imports: readonly ImportPartsFragment[], locale?: string): string | null {
   const { state, layout, bytesExpected, accepted, conflicts, refused, duplicates, createdAt } = file

@@ -19,7 +19,10 @@ type HeldFiles = {
   readonly name: string
 }
 
-/** The place for files. Where nobody chose the currency yet, it is asked before the first file is sent. */
+/**
+ * The place for files. Where nobody chose the currency yet, it is asked before the first file is
+ * sent.
+ */
 export function FirstDropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
   const client = useApolloClient()
   const [held, setHeld] = useState<HeldFiles>()

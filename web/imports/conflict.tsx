@@ -11,7 +11,10 @@ import { Problem } from '../ui/states.tsx'
 
 type Value = ConflictPartsFragment['values'][number]
 
-/** Two rows that contradict each other, side by side, and the choice which of them counts. It can be taken back. */
+/**
+ * Two rows that contradict each other, side by side, and the choice which of them counts. It can be
+ * taken back.
+ */
 export function Conflict({ conflict }: { conflict: ConflictPartsFragment }) {
   const [decide, { loading }] = useMutation(DecideConflictDocument)
   const [problem, setProblem] = useState<string | null>(null)
@@ -101,7 +104,10 @@ const Table = chakra('table', {
 })
 const Head = chakra('th', { base: { fontWeight: 'medium', color: 'muted' } })
 
-/** What differs stands out by weight and a mark, what is the same steps back; the row that does not count is struck through. */
+/**
+ * What differs stands out by weight and a mark, what is the same steps back; the row that does not
+ * count is struck through.
+ */
 function ValueRow({ value, kept }: { value: Value; kept: ConflictPartsFragment['kept'] }) {
   const { name, differs, ledger, file } = value
   const look = { fontWeight: differs ? 'semibold' : 'normal', color: differs ? 'ink' : 'muted' } as const

@@ -7,7 +7,9 @@ import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { counted } from '../ui/words.ts'
 import { Conflict } from './conflict.tsx'
 
-/** The rows that contradict the ledger, opened in place: they are read when a person asks for them. */
+/**
+ * The rows that contradict the ledger, opened in place: they are read when a person asks for them.
+ */
 export function Conflicts({ file }: { file: ImportPartsFragment }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -5,7 +5,9 @@ import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { ReadOnlyNote } from '../ui/read-only-note.tsx'
 
-/** One place for files: drop them anywhere in it, or choose them with the button. Several at once. */
+/**
+ * One place for files: drop them anywhere in it, or choose them with the button. Several at once.
+ */
 export function DropArea({ onFiles }: { onFiles: (files: File[]) => void }) {
   return useBusiness().isOnlooker ? <ReadOnlyNote>import its files</ReadOnlyNote> : <Drop onFiles={onFiles} />
 }

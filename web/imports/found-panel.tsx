@@ -8,7 +8,10 @@ import { longDay } from '../ui/days.ts'
 import { whatWasFound } from '../ui/found.ts'
 import { Icon } from '../ui/icons.tsx'
 
-/** What the scan after the last file found, with the way there; nothing before the first scan. It follows each later scan. */
+/**
+ * What the scan after the last file found, with the way there; nothing before the first scan. It
+ * follows each later scan.
+ */
 export function FoundPanel({ files }: { files: readonly ImportPartsFragment[] }) {
   const { today } = useBusiness()
   const { data, refetch } = useQuery(WhatWasFoundDocument)

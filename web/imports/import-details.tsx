@@ -5,7 +5,9 @@ import type { ImportPartsFragment } from '../generated/graphql.ts'
 import { exactInstant, longDay } from '../ui/days.ts'
 import { counted } from '../ui/words.ts'
 
-/** The facts of a file that was read: its days, its columns, its currency, who imported it and when. */
+/**
+ * The facts of a file that was read: its days, its columns, its currency, who imported it and when.
+ */
 export function ImportDetails({ file }: { file: ImportPartsFragment }) {
   const facts = [daysText(file), file.currency, importedText(file)].filter((fact) => fact !== null && fact !== undefined)
   return (

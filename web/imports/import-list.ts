@@ -3,7 +3,10 @@ import { type ImportPartsFragment, ImportPartsFragmentDoc } from '../generated/g
 
 type StoredList = { edges?: { cursor: string; node: Reference }[]; totalCount?: number }
 
-/** Puts an import on top of the loaded list when it is not there yet; its figures are updated wherever it is shown. */
+/**
+ * Puts an import on top of the loaded list when it is not there yet; its figures are updated
+ * wherever it is shown.
+ */
 export function addToImports(cache: ApolloCache, started: ImportPartsFragment): void {
   const node = cache.writeFragment({ fragment: ImportPartsFragmentDoc, fragmentName: 'ImportParts', data: started })
   if (!node) return

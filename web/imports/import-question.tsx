@@ -19,7 +19,10 @@ type Props = {
   onAnswerStored: (mapping: Mapping) => void
 }
 
-/** What a file asks before it can be read, and the form to say how it is read. The file is imported again with the answer. */
+/**
+ * What a file asks before it can be read, and the form to say how it is read. The file is imported
+ * again with the answer.
+ */
 export function ImportQuestion({ file, chosen, onAnswer, onAnswerStored }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const answered = useRef<Mapping | null>(null)
@@ -95,7 +98,10 @@ type Reading = NonNullable<ImportPartsFragment['question']>['readings'][number]
 
 const hasSamples = ({ samples }: Reading) => samples.length > 0
 
-/** Columns of the file to choose from, each with its first cells: a header alone often says too little. */
+/**
+ * Columns of the file to choose from, each with its first cells: a header alone often says too
+ * little.
+ */
 function ColumnChoices({ of, onAnswer }: { of: readonly Reading[]; onAnswer: (mapping: Mapping) => void }) {
   if (of.length === 0) return null
   return (

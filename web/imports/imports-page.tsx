@@ -38,7 +38,8 @@ export function ImportsPage() {
     const [chosen, currency] = [chosenFile(file.id), file.otherCurrency]
     if (isOnlooker || file.dismissedAt || isReplaced(file, files)) return undefined
     if (currency) {
-      // The files of one shop are in one currency: all that were refused because of it are read again.
+      // The files of one shop are in one currency: all that were refused because of it are read
+      // again.
       const same = files.filter((one) => one.otherCurrency === currency && !one.dismissedAt && !isReplaced(one, files))
       const readAll = async () => {
         for (const { id, fileExpiresAt } of same) if (fileExpiresAt) await readAgain(id)
@@ -71,7 +72,8 @@ export function ImportsPage() {
   return (
     <>
       <PageHead title="Imports" lead="Your shop's files. Reading one twice changes nothing; rows that cannot be read are listed." />
-      {/* Which half-sent file a chosen one continues is only known once the list is: until then there is nothing to drop on. */}
+      {/* Which half-sent file a chosen one continues is only known once the list is: until then
+          there is nothing to drop on. */}
       {loading && !data ? <ImportsSkeleton /> : null}
       {error && !data ? <ErrorState title="The imports could not be read" error={error} onRetry={() => void refetch()} /> : null}
       {data ? (
@@ -155,7 +157,9 @@ function Problems({ problems }: { problems: readonly string[] }) {
   )
 }
 
-/** Whether a person may go now. The place is kept, so that nothing jumps when the sentence changes. */
+/**
+ * Whether a person may go now. The place is kept, so that nothing jumps when the sentence changes.
+ */
 function SafetyLine({ isReading, coming }: { isReading: boolean; coming: number }) {
   const isSending = useIsSending()
   const found = useScan()

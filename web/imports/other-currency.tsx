@@ -10,14 +10,19 @@ type Props = {
   currency: string
   /** The file as it was chosen on this page; after a reload a browser no longer has it. */
   chosen: File | undefined
-  /** The business counts in the file's currency now: what was refused because of it is read again. */
+  /**
+   * The business counts in the file's currency now: what was refused because of it is read again.
+   */
   onSwitched: () => void
   /** Reads the file that the server keeps. */
   onKept: () => void
   onChosen: (file: File) => void
 }
 
-/** Why a file in another currency was refused; owners of a business without rows switch it to that currency here. */
+/**
+ * Why a file in another currency was refused; owners of a business without rows switch it to that
+ * currency here.
+ */
 export function OtherCurrency({ file, currency, chosen, onSwitched, onKept, onChosen }: Props) {
   const { data: viewer } = useQuery(ViewerDocument)
   const { data } = useQuery(BusinessSettingsDocument, { fetchPolicy: 'cache-and-network' })

@@ -15,7 +15,10 @@ export type Progress = {
 /** Amount done a second, over the last few figures; null until there are two. */
 export type Speed = number | null
 
-/** Where an import stands. `upload` is what this browser does for it; without one a half-sent file waits to be chosen again. */
+/**
+ * Where an import stands. `upload` is what this browser does for it; without one a half-sent file
+ * waits to be chosen again.
+ */
 export function importProgress(file: ImportPartsFragment, upload: Upload | undefined, speed: Speed): Progress {
   switch (file.state) {
     case 'uploading':
@@ -93,7 +96,10 @@ export function timeLeft(amount: number, speed: Speed): string {
   return minutes < 90 ? ` · about ${minutes} min left` : ` · about ${Math.round(minutes / 60)} h left`
 }
 
-/** `1,040 accepted · 3 duplicates`; refused rows and rows in conflict can be opened and say their own number. */
+/**
+ * `1,040 accepted · 3 duplicates`; refused rows and rows in conflict can be opened and say their
+ * own number.
+ */
 export function countsText({ accepted, duplicates, restated }: ImportPartsFragment): string {
   const parts = [`${wholeNumber(accepted)} accepted`]
   if (restated > 0) parts.push(`${wholeNumber(restated)} of them replaced an older value`)

@@ -5,12 +5,16 @@ export type Mapping = Record<string, unknown>
 type File = NonNullable<ImportReadingQuery['import']>
 export type ReadableKind = File['readableAs'][number]
 export type ReadableColumn = ReadableKind['columns'][number]
-/** A file's header without blanks around its names, what its columns would be taken for, and what was said of it before. */
+/**
+ * A file's header without blanks around its names, what its columns would be taken for, and what
+ * was said of it before.
+ */
 export type Readable = Pick<File, 'header' | 'readableAs' | 'mapping'>
 
 /**
- * What the form holds. `from` says where a column comes from: `named` (found by its name), `h3` (the file's fourth column), `all` (the same
- * `value` in every row) or nothing. `columns` stand in the order of the kind's.
+ * What the form holds. `from` says where a column comes from: `named` (found by its name), `h3`
+ * (the file's fourth column), `all` (the same `value` in every row) or nothing. `columns` stand in
+ * the order of the kind's.
  */
 export type ReadingForm = {
   kind: string
@@ -81,7 +85,10 @@ export function readingProblems({ columns, only }: ReadingForm, of: readonly Rea
   return { ...(hasColumns && { columns: ofColumns }), ...(hasOnly && { only: ofOnly }) } as FieldErrors<ReadingForm>
 }
 
-/** A setting that was said for single columns: an answer to a question, which the form leaves as it is. */
+/**
+ * A setting that was said for single columns: an answer to a question, which the form leaves as it
+ * is.
+ */
 export const asSaid = 'as said'
 
 const wrong = (message: string) => ({ type: 'required', message })

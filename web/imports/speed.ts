@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 
 type Sample = { readonly at: number; readonly amount: number }
 
-/** Amount a second between the first and the last sample of the last 10 s (milliseconds in `at`); null until two lie apart. */
+/**
+ * Amount a second between the first and the last sample of the last 10 s (milliseconds in `at`);
+ * null until two lie apart.
+ */
 export function speedOf(samples: readonly Sample[]): number | null {
   const last = samples.at(-1)
   if (!last) return null
@@ -11,7 +14,10 @@ export function speedOf(samples: readonly Sample[]): number | null {
   return ((last.amount - first.amount) * 1_000) / (last.at - first.at)
 }
 
-/** How fast an amount grows on this screen. Measured by this browser's clock alone, so that another machine's clock cannot spoil it. */
+/**
+ * How fast an amount grows on this screen. Measured by this browser's clock alone, so that another
+ * machine's clock cannot spoil it.
+ */
 export function useSpeed(amount: number, phase: string): number | null {
   const samples = useRef<{ phase: string; list: Sample[] }>({ phase, list: [] })
   const [speed, setSpeed] = useState<number | null>(null)

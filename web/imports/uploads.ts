@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { sendFile, UploadLost, UploadRefused } from '../ui/send-file.ts'
 
-/** What this browser is doing for an import: the server cannot know that a file is chosen and waits for its turn. */
+/**
+ * What this browser is doing for an import: the server cannot know that a file is chosen and waits
+ * for its turn.
+ */
 export type Upload = {
   readonly state: 'queued' | 'sending' | 'offline' | 'stopped'
   readonly sentBytes: number
@@ -16,14 +19,19 @@ const queue: Task[] = []
 const tasks = new Map<string, Task>()
 let isSending = false
 
-/** Shows a file as queued from the moment its import exists, before it is known when its turn comes. */
+/**
+ * Shows a file as queued from the moment its import exists, before it is known when its turn comes.
+ */
 export function expectUpload(importId: string): void {
   change(importId, { state: 'queued', sentBytes: 0, problem: null })
 }
 
 const announced = new Map<string, number>()
 
-/** Remembers that this browser announces a file: its import may be listed before the server has answered. */
+/**
+ * Remembers that this browser announces a file: its import may be listed before the server has
+ * answered.
+ */
 export function announceFile(fileName: string): () => void {
   announced.set(fileName, (announced.get(fileName) ?? 0) + 1)
   return () => {
@@ -35,7 +43,10 @@ export function announceFile(fileName: string): () => void {
 /** Whether this browser is announcing a file of this name. */
 export const isAnnounced = (fileName: string): boolean => (announced.get(fileName) ?? 0) > 0
 
-/** Uploads live beside the pages: going from page to page does not stop them. One file is sent at a time, so the first is read soonest. */
+/**
+ * Uploads live beside the pages: going from page to page does not stop them. One file is sent at a
+ * time, so the first is read soonest.
+ */
 export function startUpload(importId: string, file: File, url: string): void {
   if (tasks.has(importId)) return
   const task: Task = { importId, file, url, aborter: new AbortController() }
@@ -45,7 +56,9 @@ export function startUpload(importId: string, file: File, url: string): void {
   if (!isSending) void sendAll()
 }
 
-/** Ends an upload without a trace here; the server is told by the mutation that cancels the import. */
+/**
+ * Ends an upload without a trace here; the server is told by the mutation that cancels the import.
+ */
 export function stopUpload(importId: string): void {
   tasks.get(importId)?.aborter.abort()
   tasks.delete(importId)
@@ -88,7 +101,8 @@ async function sendOne({ importId, file, url, aborter: { signal } }: Task): Prom
   try {
     await sendFile({ file, url, signal, onSent, onLost })
     tasks.delete(importId)
-    // Kept as sent: until the server says that it reads the file, it is neither being sent nor stopped.
+    // Kept as sent: until the server says that it reads the file, it is neither being sent nor
+    // stopped.
     change(importId, { state: 'sending', sentBytes: file.size, problem: null })
   } catch (error) {
     tasks.delete(importId)

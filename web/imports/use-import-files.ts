@@ -7,7 +7,10 @@ import type { Mapping } from './reading-form.ts'
 import { isRefusedWhole, isReplaced } from './refused-whole.ts'
 import { announceFile, expectUpload, startUpload, stopUpload } from './uploads.ts'
 
-/** The half-sent import that this file belongs to: same name, same size, not being sent by this browser already. */
+/**
+ * The half-sent import that this file belongs to: same name, same size, not being sent by this
+ * browser already.
+ */
 export function halfSent(file: Pick<File, 'name' | 'size'>, imports: readonly ImportPartsFragment[]): ImportPartsFragment | undefined {
   return imports.find(
     ({ state, fileName, bytesExpected }) => state === 'uploading' && fileName === file.name && bytesExpected === String(file.size),
@@ -15,8 +18,8 @@ export function halfSent(file: Pick<File, 'name' | 'size'>, imports: readonly Im
 }
 
 /**
- * Whether a person can say how a file is read: it asks, or none of its rows was taken; until a later import of the same name has taken its
- * place. `imports` come newest first.
+ * Whether a person can say how a file is read: it asks, or none of its rows was taken; until a
+ * later import of the same name has taken its place. `imports` come newest first.
  */
 export function isAnswerable(file: ImportPartsFragment, imports: readonly ImportPartsFragment[]): boolean {
   const isForNothing = file.state === 'done' && isRefusedWhole(file)
@@ -35,7 +38,10 @@ function send({ importId, file, url }: Sendable): void {
   startUpload(importId, file, url)
 }
 
-/** Starts, resumes and cancels imports. `problems` are sentences about files that could not even be started. */
+/**
+ * Starts, resumes and cancels imports. `problems` are sentences about files that could not even be
+ * started.
+ */
 export function useImportFiles(imports: readonly ImportPartsFragment[]) {
   const [start] = useMutation(StartImportDocument)
   const [problems, setProblems] = useState<readonly string[]>([])
@@ -70,7 +76,8 @@ export function useImportFiles(imports: readonly ImportPartsFragment[]) {
   /** Announces and sends files; answers how many are on their way. */
   const importFiles = async (files: readonly File[]): Promise<number> => {
     setProblems([])
-    // The list shows the newest first: announced from the last to the first, the files stand in it in the order they are sent in.
+    // The list shows the newest first: announced from the last to the first, the files stand in it
+    // in the order they are sent in.
     const sendable: Sendable[] = []
     for (const file of files.toReversed()) {
       const announced = await announce(file)

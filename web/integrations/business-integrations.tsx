@@ -22,7 +22,10 @@ import { ReadingNow } from './reading-now.tsx'
 /** What is open over the page: the form of a new integration, or of a provider's connection. */
 type Open = { readonly form: 'add' } | { readonly form: 'connect' | 'key'; readonly provider: string } | null
 
-/** The systems of the business: what is connected, what can be, and the files that feed it meanwhile. */
+/**
+ * The systems of the business: what is connected, what can be, and the files that feed it
+ * meanwhile.
+ */
 export function BusinessIntegrations() {
   const { data, error, retry } = useLastKnown(IntegrationsDocument, {})
   const { data: known } = useQuery(IntegrationProvidersDocument)
@@ -65,7 +68,9 @@ export function BusinessIntegrations() {
   )
 }
 
-/** After a provider sent the browser back without a connection. Its own words are in the list only. */
+/**
+ * After a provider sent the browser back without a connection. Its own words are in the list only.
+ */
 function ReturnNote() {
   const [search] = useSearchParams()
   return <Problem>{search.has('problem') ? 'The connection was not completed. The reason is under Connection Issues.' : null}</Problem>

@@ -20,7 +20,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Takes the client of an OAuth application at a provider, and goes on to the provider's consent page. */
+/**
+ * Takes the client of an OAuth application at a provider, and goes on to the provider's consent
+ * page.
+ */
 export function ConnectDialog({ providers, provider, onClose }: Props) {
   const hasClient = (of: string) => providers.some(({ key, credentials, isOffered }) => key === of && (credentials.configured || isOffered))
   const isStored = ({ provider: key, clientId, clientSecret }: Values) => hasClient(key) && clientId === '' && clientSecret === ''
@@ -46,7 +49,10 @@ export function ConnectDialog({ providers, provider, onClose }: Props) {
   )
 }
 
-/** Stores the client where one was typed, then begins the connection. What was typed stays after a mistake. */
+/**
+ * Stores the client where one was typed, then begins the connection. What was typed stays after a
+ * mistake.
+ */
 function useConnect(form: UseFormReturn<Values>, isStored: (values: Values) => boolean) {
   const client = useApolloClient()
   return form.handleSubmit(async () => {

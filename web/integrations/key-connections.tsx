@@ -10,7 +10,10 @@ type Props = {
   onConnect: (provider: string) => void
 }
 
-/** The providers that are connected by a key, and read by RiskPilot itself; nothing where there are none. */
+/**
+ * The providers that are connected by a key, and read by RiskPilot itself; nothing where there are
+ * none.
+ */
 export function KeyConnections({ providers, integrations, onConnect }: Props) {
   const offered = providers.filter(({ takesKey }) => takesKey)
   if (offered.length === 0) return null

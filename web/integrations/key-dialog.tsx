@@ -42,7 +42,10 @@ export function KeyDialog({ provider, onClose }: { provider: Provider; onClose: 
 /** The picture of where a provider's key is made. */
 const pictures: Readonly<Record<string, () => ReactNode>> = { stripe: StripeKeyPicture }
 
-/** Where the key is made, step by step, and the rights that it needs, as the provider's own page names them. */
+/**
+ * Where the key is made, step by step, and the rights that it needs, as the provider's own page
+ * names them.
+ */
 function HowToMake({ provider: { key, name, keyRights } }: { provider: Provider }) {
   const Picture = pictures[key]
   return (

@@ -13,7 +13,10 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
   payout: ['payout row', 'payout rows'],
 }
 
-/** `12 order lines, 3 refunds`: the rows of one connection that stand in the figures; empty as long as they are not known. */
+/**
+ * `12 order lines, 3 refunds`: the rows of one connection that stand in the figures; empty as long
+ * as they are not known.
+ */
 export function useRowsByTable(integrationId: string): string {
   // They change with each reading, and nothing tells of them.
   const { data } = useQuery(IntegrationRowsDocument, { variables: { id: integrationId }, fetchPolicy: 'cache-and-network' })
@@ -21,7 +24,10 @@ export function useRowsByTable(integrationId: string): string {
   return rows.map(({ table, rows: count }) => counted(count, ...(words[table] ?? ['row', 'rows']))).join(', ')
 }
 
-/** The rows of a connection that stand in the figures, by kind. Give it a key that changes with each reading. */
+/**
+ * The rows of a connection that stand in the figures, by kind. Give it a key that changes with each
+ * reading.
+ */
 export function RowsByTable({ integrationId }: { integrationId: string }) {
   const rows = useRowsByTable(integrationId)
   return rows ? (

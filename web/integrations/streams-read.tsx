@@ -7,7 +7,10 @@ type Stream = Integration['streams'][number]
 
 const List = chakra('ul', { base: { listStyleType: 'none', mt: '1.5', display: 'grid', gap: '1', fontSize: 'sm', color: 'muted' } })
 
-/** What was read of a connection: each kind of record, how many, of which days, and what is wrong; and what it may not read. */
+/**
+ * What was read of a connection: each kind of record, how many, of which days, and what is wrong;
+ * and what it may not read.
+ */
 export function StreamsRead({ of: { name, status, streams, lacking } }: { of: Integration }) {
   return (
     <>

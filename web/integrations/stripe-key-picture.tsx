@@ -9,7 +9,10 @@ const Mark = chakra('circle', { base: { fill: 'accent' } })
 const Label = chakra('text', { base: { fill: 'ink', fontSize: '11px', fontWeight: 'medium' } })
 const Quiet = chakra('text', { base: { fill: 'muted', fontSize: '10px' } })
 
-/** Where a restricted key is made at Stripe: our own drawing of the places, no picture of Stripe’s page. */
+/**
+ * Where a restricted key is made at Stripe: our own drawing of the places, no picture of Stripe’s
+ * page.
+ */
 export function StripeKeyPicture() {
   return (
     <Box borderWidth="1px" borderStyle="solid" borderColor="line" borderRadius="md" overflow="hidden" bg="card">

@@ -7,7 +7,10 @@ type Props = {
 
 export const popoverId = (id: string) => `playbook-${id}`
 
-/** The steps that stop a leak. The browser opens it, returns the focus and closes it on Escape, also without scripts. */
+/**
+ * The steps that stop a leak. The browser opens it, returns the focus and closes it on Escape, also
+ * without scripts.
+ */
 export function PlaybookPopover({ alert, onToggle }: Props) {
   const playbook = playbookOf(alert)
   if (!playbook) return null

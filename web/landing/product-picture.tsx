@@ -16,7 +16,10 @@ type Props = {
 
 const screen = { width: 1120, height: 760 }
 
-/** A screen of the product with the demo shop's data, in the theme of the page. The other theme's picture is never loaded. */
+/**
+ * A screen of the product with the demo shop's data, in the theme of the page. The other theme's
+ * picture is never loaded.
+ */
 export function ProductPicture({ light, dark, alt, size = screen, isFirst = false }: Props) {
   const wait = isFirst ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const)
   const sources = ({ file, small }: Files) =>

@@ -69,7 +69,9 @@ const smsNote = (isMailed: boolean) =>
     ? 'Each member adds their phone number in Settings, Notifications. New critical leaks are texted there.'
     : 'SMS goes with email: choose Email too, or no leak is texted.'
 
-/** Where Slack alerts are posted. The address is a secret: it is stored sealed and not shown again. */
+/**
+ * Where Slack alerts are posted. The address is a secret: it is stored sealed and not shown again.
+ */
 function SlackAddress() {
   const last4 = useWizard().saved?.slackWebhookLast4
   return (

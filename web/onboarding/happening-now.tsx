@@ -8,7 +8,10 @@ import { Icon } from '../ui/icons.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { type Happening, happenings } from './happenings.ts'
 
-/** What RiskPilot does at this moment: files read, months covered, first findings, baseline. It follows without a reload. */
+/**
+ * What RiskPilot does at this moment: files read, months covered, first findings, baseline. It
+ * follows without a reload.
+ */
 export function HappeningNow() {
   const imports = useQuery(ImportsDocument, { variables: { first: 20 } })
   const found = useQuery(WhatWasFoundDocument)

@@ -13,7 +13,10 @@ import { StepList } from './step-list.tsx'
 import { useAnswered } from './use-answered.ts'
 import { WizardHead } from './wizard-head.tsx'
 
-/** The setup in eleven steps. The step is in the address; without one the wizard goes on where it was left. */
+/**
+ * The setup in eleven steps. The step is in the address; without one the wizard goes on where it
+ * was left.
+ */
 export function OnboardingPage() {
   const { isSample } = useBusiness()
   const { data, error, refetch } = useQuery(OnboardingDocument, { skip: isSample })

@@ -42,7 +42,9 @@ export function requiredOf(step: number, { plan, keepsCard, asksCurrency }: Circ
   return keepsCard ? required.filter((name) => !['cardNumber', 'expiryDate', 'cvv'].includes(name)) : required
 }
 
-/** Says of each field of a step what is wrong with it: the server's own rules, and what is required. */
+/**
+ * Says of each field of a step what is wrong with it: the server's own rules, and what is required.
+ */
 export function resolverOf(step: number, circumstances: Circumstances): Resolver<WizardValues> {
   return (values) => {
     const errors: FieldErrors<WizardValues> = {}

@@ -5,8 +5,8 @@ type Answer = keyof WizardValues
 type Sides = { readonly first: WizardValues; readonly saved: WizardValues; readonly typed: WizardValues }
 
 /**
- * What another tab or person saved of a step since its form was filled in with `first`. `taken`: saved there and left alone here;
- * `disputed`: changed in both, to different answers.
+ * What another tab or person saved of a step since its form was filled in with `first`. `taken`:
+ * saved there and left alone here; `disputed`: changed in both, to different answers.
  */
 export function savedElsewhere(step: number, { first, saved, typed }: Sides): { taken: Answer[]; disputed: Answer[] } {
   const answers = (wizardSteps[step - 1]?.answers ?? []) as Answer[]

@@ -19,7 +19,10 @@ import { WizardProvider } from './wizard.ts'
 
 type Props = { step: number; plan: string; known: Known; onPrevious: () => void; onSaved: () => void }
 
-/** One step: its fields, Previous, and Next, which saves them first. What is typed survives a reload and the end of a session. */
+/**
+ * One step: its fields, Previous, and Next, which saves them first. What is typed survives a reload
+ * and the end of a session.
+ */
 export function StepForm({ step, plan, known, onPrevious, onSaved }: Props) {
   const { isDemo, isSample, isOnlooker, today } = useBusiness()
   const { data: viewer } = useQuery(ViewerDocument)

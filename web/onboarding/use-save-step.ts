@@ -37,8 +37,8 @@ export function useSaveStep(step: number, { plan, circumstances, business }: Whe
 }
 
 /**
- * What a step says of the business itself: its name while it has none of its own, then what its money and days are counted in. Null where
- * nothing of it changes.
+ * What a step says of the business itself: its name while it has none of its own, then what its
+ * money and days are counted in. Null where nothing of it changes.
  */
 function settingsIn(step: number, values: WizardValues, business: BusinessSettingsPartsFragment): UpdateBusinessInput | null {
   const { companyName, currency, zone } = values

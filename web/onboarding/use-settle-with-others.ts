@@ -7,8 +7,9 @@ import { savedElsewhere } from './saved-elsewhere.ts'
 import { type Known, valuesOf, type WizardValues } from './values.ts'
 
 /**
- * Looks, before a step is saved, at what another tab or person saved of it since it was opened. What was left alone here is taken over.
- * False: an answer was changed in both, and the form says so; sent once more, the answer that stands here is saved.
+ * Looks, before a step is saved, at what another tab or person saved of it since it was opened.
+ * What was left alone here is taken over. False: an answer was changed in both, and the form says
+ * so; sent once more, the answer that stands here is saved.
  */
 export function useSettleWithOthers(step: number, known: Known, first: WizardValues) {
   const client = useApolloClient()

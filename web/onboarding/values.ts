@@ -110,7 +110,9 @@ export type Known = {
   readonly person: { readonly name: string; readonly email: string } | undefined
 }
 
-/** The values that the forms begin with: what was saved, else what is known already, else nothing. */
+/**
+ * The values that the forms begin with: what was saved, else what is known already, else nothing.
+ */
 export function valuesOf({ saved, business, person }: Known): WizardValues {
   const known: WizardValues = {
     ...emptyValues,

@@ -1,7 +1,10 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { Provider } from './client-fields.tsx'
 
-/** What follows after the wizard: the consent at each provider, what is asked for there, and how to narrow it. */
+/**
+ * What follows after the wizard: the consent at each provider, what is asked for there, and how to
+ * narrow it.
+ */
 export function WhatHappensNext({ of }: { of: readonly Provider[] }) {
   const unread = of.filter(({ isRead }) => !isRead).map(({ name }) => name)
   return (

@@ -4,7 +4,10 @@ import { EscalationContactsDocument } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
 import { TextLink } from '../ui/button.tsx'
 
-/** Whom the business asks for help when a leak is too large for one person; nothing where nobody was named. */
+/**
+ * Whom the business asks for help when a leak is too large for one person; nothing where nobody was
+ * named.
+ */
 export function Escalation() {
   const { isDemo, isSample, isOnlooker } = useBusiness()
   const { data } = useQuery(EscalationContactsDocument, { skip: Boolean(isDemo || isSample) })

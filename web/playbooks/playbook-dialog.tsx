@@ -15,8 +15,8 @@ import { runsAtOnce } from './runs-at-once.ts'
 import { StepList } from './step-list.tsx'
 
 /**
- * A playbook over the list: its steps, and the run that is open. `?risk=` gives it the figures of an
- * alert, `?run=` shows one run.
+ * A playbook over the list: its steps, and the run that is open. `?risk=` gives it the figures of
+ * an alert, `?run=` shows one run.
  */
 export function PlaybookDialog() {
   const { id = '' } = useParams()

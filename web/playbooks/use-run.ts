@@ -59,7 +59,10 @@ export function useExecute() {
   return { execute, isSending }
 }
 
-/** Ticks a step off or takes its tick back. It shows at once, and rolls back when the server refuses. */
+/**
+ * Ticks a step off or takes its tick back. It shows at once, and rolls back when the server
+ * refuses.
+ */
 export function useTick(run: RunPartsFragment, email: string | null) {
   const client = useApolloClient()
   return async (step: number, isDone: boolean): Promise<void> => {

@@ -34,7 +34,9 @@ export function Field({ label, hint, isOptional = false, error, children }: Prop
   )
 }
 
-/** The name of the field that programs fill in and people do not see. The server drops what has it. */
+/**
+ * The name of the field that programs fill in and people do not see. The server drops what has it.
+ */
 export const trap = 'fax'
 
 export function Trap() {

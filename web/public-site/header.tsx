@@ -11,7 +11,9 @@ type Props = {
   readonly signUp?: string
 }
 
-/** The head of every public page. Without scripts, too: the menu on phones is a `details` element. */
+/**
+ * The head of every public page. Without scripts, too: the menu on phones is a `details` element.
+ */
 export function SiteHeader({ path, signUp = '/#beta-signup' }: Props) {
   const here = (to: string) => (to === path ? 'page' : undefined)
   // An address with the page's own path loads nothing again.

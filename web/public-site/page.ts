@@ -40,7 +40,9 @@ export type PageProps = {
 /** Fields of a form as they were posted; the last of several values counts. */
 export type PostedFields = Readonly<Record<string, string>>
 
-/** A form that also works without scripts: the server runs the same document that the browser sends. */
+/**
+ * A form that also works without scripts: the server runs the same document that the browser sends.
+ */
 export type PublicForm<Data, Variables extends object> = {
   readonly document: TypedDocumentNode<Data, Variables>
   readonly variables: (fields: PostedFields) => Variables

@@ -25,7 +25,10 @@ type Props<Data, Variables extends object> = {
   readonly state: FormState | null
 }
 
-/** Sends a sign-up and leads on. Without scripts the browser posts it, and the server answers with a page. */
+/**
+ * Sends a sign-up and leads on. Without scripts the browser posts it, and the server answers with a
+ * page.
+ */
 export function SignupForm<Data, Variables extends object>({ name, form, fields, action, button, state }: Props<Data, Variables>) {
   const own = state?.form === name ? state : null
   const [errors, setErrors] = useState(own?.errors ?? {})

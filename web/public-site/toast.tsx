@@ -5,7 +5,10 @@ export type ToastText = { readonly title: string; readonly text: string; readonl
 
 const lifeMs = 5_000
 
-/** A brief notice at the corner, one at a time. The time begins anew when the pointer or the focus leaves it. */
+/**
+ * A brief notice at the corner, one at a time. The time begins anew when the pointer or the focus
+ * leaves it.
+ */
 export function Toast({ toast, onClose }: { toast: ToastText | null; onClose: () => void }) {
   const { isHeld, handlers } = useHold()
   useEffect(() => {

@@ -28,7 +28,10 @@ type Props = { view: RiskView; onChange: (part: Partial<RiskView>) => void }
 /** From how many rows on only those near the window are drawn. */
 const virtualFrom = 40
 
-/** The alerts of a view: pages that follow as one scrolls, rows that can be triaged by mouse, touch and keys. */
+/**
+ * The alerts of a view: pages that follow as one scrolls, rows that can be triaged by mouse, touch
+ * and keys.
+ */
 export function AlertList({ view, onChange }: Props) {
   const variables = listVariables(view)
   const { data, error, loading, refetch, fetchMore } = useQuery(RisksDocument, { variables })
@@ -148,7 +151,10 @@ function Rows({ risks, nameOf, triage, isOpen, onEnd }: RowsProps) {
   )
 }
 
-/** Where the list begins on the page; looked up when it is drawn anew, not with each step of scrolling. */
+/**
+ * Where the list begins on the page; looked up when it is drawn anew, not with each step of
+ * scrolling.
+ */
 function useTopOf(list: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useEffect(() => {
@@ -164,7 +170,9 @@ function useTopOf(list: RefObject<HTMLElement | null>): number {
 
 type Deeds = Pick<ReturnType<typeof useTriage>, 'onSelect' | 'onForm'>
 
-/** The same functions for as long as the list is there, so that rows are not drawn again for them. */
+/**
+ * The same functions for as long as the list is there, so that rows are not drawn again for them.
+ */
 function useStableDeeds(deeds: Deeds): Deeds {
   const latest = useRef(deeds)
   useEffect(() => {

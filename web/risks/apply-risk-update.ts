@@ -22,7 +22,10 @@ export async function applyRiskUpdate(client: ApolloClient, risk: RiskRowPartsFr
   if (read === undefined) await once(`${risk.id} later`, () => readWhenReachable(client, risk.id, pauseMs))
 }
 
-/** Tries after growing pauses, and at once when the line is back, as long as the page of the risk is open. */
+/**
+ * Tries after growing pauses, and at once when the line is back, as long as the page of the risk is
+ * open.
+ */
 async function readWhenReachable(client: ApolloClient, id: string, firstPause: number): Promise<void> {
   for (let pauseMs = firstPause; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     await pauseOrOnline(pauseMs)

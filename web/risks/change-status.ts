@@ -5,7 +5,10 @@ import { showToast } from '../ui/toasts.tsx'
 import { optimistically } from './optimistic.ts'
 import { placeInLists } from './risk-list.ts'
 
-/** Why a risk is dismissed, and from which monthly loss or day on it is opened again; for good without. */
+/**
+ * Why a risk is dismissed, and from which monthly loss or day on it is opened again; for good
+ * without.
+ */
 export type Dismissal = { readonly reason: string; readonly comesBackAbove?: string | null; readonly comesBackOn?: string | null }
 
 export type Step = { readonly riskId: string; readonly from: RiskStatus; readonly to: RiskStatus } & Partial<Dismissal>
@@ -35,8 +38,8 @@ export async function changeStatus(client: ApolloClient, { from, to, ...input }:
     const send = async () => {
       const { data } = await client.mutate({ mutation: UpdateRiskStatusDocument, variables })
       const answer = data?.updateRiskStatus
-      // After a conflict the answer contains the current risk: the screen shows it, and the sentence
-      // explains what happened.
+      // After a conflict the answer contains the current risk: the screen shows it, and the
+      // sentence explains what happened.
       if (answer?.risk) placeInLists(client.cache, answer.risk)
       return answer
     }

@@ -13,7 +13,10 @@ const dayAfter = (day: string) => new Date(dateOf(day).getTime() + dayLength)
 export type ChartLayout = {
   readonly x: ScaleTime<number, number>
   readonly y: ScaleLinear<number, number>
-  /** Of the other line: an axis of its own above the other, where one of the two would hide the other's changes. */
+  /**
+   * Of the other line: an axis of its own above the other, where one of the two would hide the
+   * other's changes.
+   */
   readonly besideY: ScaleLinear<number, number>
   /** Whether the vertical axis shows changes from the time before instead of values. */
   readonly isChange: boolean
@@ -164,7 +167,10 @@ const areaOf = (y: ScaleLinear<number, number>) =>
     .y1(({ high }) => y(high ?? 0) - 1)
     .curve(curveStepAfter)
 
-/** A step at the begin of each point and at the end of the last; a gap between points that do not touch is left open. */
+/**
+ * A step at the begin of each point and at the end of the last; a gap between points that do not
+ * touch is left open.
+ */
 function stepsOf(
   values: readonly Omit<Step, 'at'>[],
   columns: ChartLayout['columns'],

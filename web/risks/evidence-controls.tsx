@@ -17,7 +17,9 @@ type Props = {
   onChange: (change: Partial<EvidenceChoice>) => void
 }
 
-/** A search over the rows, what they are narrowed to, and on narrow screens what they are sorted by. */
+/**
+ * A search over the rows, what they are narrowed to, and on narrow screens what they are sorted by.
+ */
 export function EvidenceControls({ choice, rows, hasEntities, onChange }: Props) {
   const id = useId()
   const [text, setText] = useState(choice.search)

@@ -109,7 +109,9 @@ function Rows({ finding, riskId, choice, hasEntities, onChange }: RowsProps) {
   )
 }
 
-/** On paper alone, where no button reads the rest: how many rows are missing, and where they are. */
+/**
+ * On paper alone, where no button reads the rest: how many rows are missing, and where they are.
+ */
 function LeftOut({ shown, of, hasFile }: { shown: number; of: number; hasFile: boolean }) {
   return (
     <Box display="none" _print={{ display: 'block' }} mt="3" data-testid="left-out">

@@ -19,7 +19,9 @@ const ascending: Readonly<Record<RiskSort, Compare>> = {
   newest: () => 0,
 }
 
-/** The rows in the order of the view: figures change and rows come while the list is on the screen. */
+/**
+ * The rows in the order of the view: figures change and rows come while the list is on the screen.
+ */
 export function inOrder(risks: readonly Risk[], view: Pick<RiskView, 'sort' | 'direction' | 'tab'>): Risk[] {
   const sort = sortOf(view)
   const sign = (view.direction ?? usualDirection(sort)) === 'ascending' ? 1 : -1

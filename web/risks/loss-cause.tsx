@@ -25,7 +25,10 @@ const Rate = chakra('div', {
 })
 const Track = chakra('div', { base: { gridColumn: '1 / -1', h: '8px', borderRadius: 'full', bg: 'line', overflow: 'hidden' } })
 
-/** What the rows of a standing loss have in common, beside all other lines, the runner-up and what a limit would have kept. */
+/**
+ * What the rows of a standing loss have in common, beside all other lines, the runner-up and what a
+ * limit would have kept.
+ */
 export function LossCause({ cause }: { cause: Cause }) {
   const { conditions, share, lines, losingLines, otherLines, otherLosingLines, runnerUp, capped } = cause
   return (

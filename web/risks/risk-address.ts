@@ -40,7 +40,9 @@ export function viewOf(address: URLSearchParams): RiskView {
   return viewFrom(read(address))
 }
 
-/** Writes the view into an address. Defaults are left out, so that the plain view has a short one. */
+/**
+ * Writes the view into an address. Defaults are left out, so that the plain view has a short one.
+ */
 export function addressOf(view: RiskView): string {
   return write(wordsOf(view))
 }

@@ -27,7 +27,10 @@ export const columns = {
 
 const Columns = chakra('div', { base: { ...columns, bg: 'inherit' } })
 
-/** Over the columns between title and money while the row is pointed at or focused; always there on touch. */
+/**
+ * Over the columns between title and money while the row is pointed at or focused; always there on
+ * touch.
+ */
 const Actions = chakra('div', {
   base: {
     display: 'flex',

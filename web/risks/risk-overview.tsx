@@ -85,7 +85,10 @@ function Fact({ label, value, children }: { label: string; value: ReactNode; chi
   )
 }
 
-/** Six tips on the topic of the alert. They speak of rows and of a loss, so an event at a supplier has none. */
+/**
+ * Six tips on the topic of the alert. They speak of rows and of a loss, so an event at a supplier
+ * has none.
+ */
 export function Recommendations({ risk }: { risk: Pick<RiskDetail, 'tips' | 'supplierEvent'> }) {
   if (risk.supplierEvent) return null
   return (

@@ -21,7 +21,10 @@ export function SeverityCell({ risk }: Of) {
   return <SeverityBadge severity={risk.severity} isProvisional={risk.isProvisional} />
 }
 
-/** Alone in reading the address: a dialog that opens or closes draws the links anew and not the rows. */
+/**
+ * Alone in reading the address: a dialog that opens or closes draws the links anew and not the
+ * rows.
+ */
 function TitleLink({ id, children }: { id: string; children: ReactNode }) {
   const { search } = useLocation()
   return (
@@ -31,7 +34,10 @@ function TitleLink({ id, children }: { id: string; children: ReactNode }) {
   )
 }
 
-/** The title, and in a short line the status, the category, who looks after it and until when it rests. */
+/**
+ * The title, and in a short line the status, the category, who looks after it and until when it
+ * rests.
+ */
 export function TitleCell({ risk, category }: Of & { category: string }) {
   const phrase = useStatusPhrase(risk)
   const { snooze, assignee } = risk

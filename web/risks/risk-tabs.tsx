@@ -21,7 +21,10 @@ export function countWords(tab: Exclude<RiskTab, 'training'>, stats: Stats): str
   return investigating === 0 ? wholeNumber(total) : `${wholeNumber(total)} open, ${wholeNumber(investigating)} under investigation`
 }
 
-/** Three lists and what was learned, each with its own address; lists with a live count. The filters stay. */
+/**
+ * Three lists and what was learned, each with its own address; lists with a live count. The filters
+ * stay.
+ */
 export function RiskTabs({ view, stats }: { view: RiskView; stats: Stats | undefined }) {
   return (
     <chakra.nav aria-label="Alerts by status" mb={{ base: '3', md: '4' }} borderBottom="1px solid {colors.line}">

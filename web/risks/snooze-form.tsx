@@ -10,7 +10,10 @@ export type Rest = { readonly until: string | null; readonly above: string | nul
 
 type FormProps = { isMoving: boolean; onCancel: () => void; onSnooze: (rest: Rest) => Promise<void> }
 
-/** Until when an alert rests: a day, an amount, or the first of both. Its money counts all the while. */
+/**
+ * Until when an alert rests: a day, an amount, or the first of both. Its money counts all the
+ * while.
+ */
 export function SnoozeForm({ isMoving, onCancel, onSnooze }: FormProps) {
   const name = useId()
   const { today, currency } = useBusiness()

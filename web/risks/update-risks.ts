@@ -30,7 +30,10 @@ export type Targets = {
   readonly all?: { filter: RiskFilter; count: number }
 }
 
-/** So many rows move before the answer is there. Beyond it, moving each takes longer than the answer. */
+/**
+ * So many rows move before the answer is there. Beyond it, moving each takes longer than the
+ * answer.
+ */
 const mostAtOnce = 100
 
 export type Outcome = { readonly left: readonly string[]; readonly problem: Refused | null }

@@ -23,8 +23,9 @@ const moreRows = 100
 
 /**
  * The rows of a finding as chosen. The first page of the usual choice came with the finding. All
- * others are stored here and not in the cache: they belong to this table only, and new figures reset
- * them. When these arrive during a page request, the page after their first one is read instead.
+ * others are stored here and not in the cache: they belong to this table only, and new figures
+ * reset them. When these arrive during a page request, the page after their first one is read
+ * instead.
  */
 export function useEvidence(finding: FindingDetail, choice: EvidenceChoice) {
   const client = useApolloClient()

@@ -4,8 +4,9 @@ import { MarkRiskSeenDocument } from '../generated/graphql.ts'
 import type { RiskDetail } from './detail.ts'
 
 /**
- * Says once that the person looked at an alert that waits for a look, when it is there after they opened it. An alert that is told anew
- * while it stands open goes on waiting: nobody may sit in front of it.
+ * Says once that the person looked at an alert that waits for a look, when it is there after they
+ * opened it. An alert that is told anew while it stands open goes on waiting: nobody may sit in
+ * front of it.
  */
 export function useMarkSeen(risk: Pick<RiskDetail, 'id' | 'isUnseen'> | null | undefined): void {
   const client = useApolloClient()

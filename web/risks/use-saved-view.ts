@@ -18,7 +18,10 @@ export type SavedView = RiskViewsQuery['riskViews'][number]
 
 type Mistakes = readonly { readonly code: string; readonly message: string }[]
 
-/** Saves, renames and deletes a view of the list; a deleted one can be brought back. `of`: the saved view, if it is one. */
+/**
+ * Saves, renames and deletes a view of the list; a deleted one can be brought back. `of`: the saved
+ * view, if it is one.
+ */
 export function useSavedView(of: SavedView | null, view: RiskView, onClose: () => void) {
   const client = useApolloClient()
   const [problem, setProblem] = useState<string | null>(null)
@@ -79,7 +82,10 @@ async function restore(client: ApolloClient, of: SavedView): Promise<void> {
 
 type Parts = Pick<RiskView, 'sort' | 'direction'> & { readonly name: string; readonly filter: RiskFilter }
 
-/** As the server takes it: without what is not chosen, and without the names of types that the cache adds. */
+/**
+ * As the server takes it: without what is not chosen, and without the names of types that the cache
+ * adds.
+ */
 function inputOf({ name, filter, sort, direction }: Parts): SaveRiskViewInput {
   const chosen = Object.entries(filter).filter(([key, value]) => key !== '__typename' && value !== null && value !== undefined)
   return { name, filter: Object.fromEntries(chosen), ...(sort ? { sort } : {}), ...(direction ? { direction } : {}) }

@@ -13,7 +13,10 @@ import { saveSettings, useSettingsForm } from './settings-form.ts'
 
 type Severities = Pick<AlertSeverityPartsFragment, 'financialSeverity' | 'vendorSeverity' | 'legalSeverity'>
 
-/** From which severity on each list of recipients is emailed. Whoever is on a list is named, and the way to change it. */
+/**
+ * From which severity on each list of recipients is emailed. Whoever is on a list is named, and the
+ * way to change it.
+ */
 export function AlertSeveritiesCard({ settings }: { settings: AlertSeverityPartsFragment }) {
   const { isOnlooker } = useBusiness()
   const [update] = useMutation(UpdateAlertSeveritiesDocument)

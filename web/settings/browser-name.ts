@@ -17,7 +17,9 @@ const systems: readonly (readonly [string, RegExp])[] = [
   ['Linux', /Linux|X11/],
 ]
 
-/** A browser and its system in a person’s words, from what it says of itself: "Firefox on Windows". */
+/**
+ * A browser and its system in a person’s words, from what it says of itself: "Firefox on Windows".
+ */
 export function browserName(userAgent: string): string {
   const find = (list: typeof browsers) => list.find(([, mark]) => mark.test(userAgent))?.[0]
   const browser = find(browsers)

@@ -9,7 +9,10 @@ import { Form, sendForm, TextField } from '../ui/form.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { showToast } from '../ui/toasts.tsx'
 
-/** For the owner of the first start, who came by a link: an address and a password to come back with. */
+/**
+ * For the owner of the first start, who came by a link: an address and a password to come back
+ * with.
+ */
 export function ChooseSignInCard({ onChanged }: { onChanged: () => void }) {
   const client = useApolloClient()
   const [choose] = useMutation(ChooseSignInDocument)

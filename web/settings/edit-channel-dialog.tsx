@@ -8,7 +8,10 @@ import { ChannelEventsField } from './channel-fields.tsx'
 type Values = { name: string; events: ChannelEvent[] }
 type Props = { readonly channel: ChannelPartsFragment; readonly onClose: () => void }
 
-/** Renames a channel and chooses what it hears of. Its address does not change: another address is another channel. */
+/**
+ * Renames a channel and chooses what it hears of. Its address does not change: another address is
+ * another channel.
+ */
 export function EditChannelDialog({ channel: { id: channelId, name, events }, onClose }: Props) {
   const client = useApolloClient()
   const form = useForm<Values>({ defaultValues: { name, events: [...events] } })

@@ -14,7 +14,9 @@ import { leastSeverities } from './least-severities.ts'
 import { SaveButton } from './save-button.tsx'
 import { saveSettings, useSettingsForm } from './settings-form.ts'
 
-/** To whom an alert goes that nobody looks at, and when. Owners say it; the other members read it. */
+/**
+ * To whom an alert goes that nobody looks at, and when. Owners say it; the other members read it.
+ */
 export function EscalationCard() {
   const { isDemo, isSample } = useBusiness()
   const isGuest = Boolean(isDemo || isSample)

@@ -11,7 +11,10 @@ const alertsFrom: Readonly<Record<string, string>> = {
   critical: 'Critical alerts',
 }
 
-/** The rule as one sentence: `Critical alerts that nobody has opened for 4 hours go to Ann, then to Bob.` */
+/**
+ * The rule as one sentence:
+ * `Critical alerts that nobody has opened for 4 hours go to Ann, then to Bob.`
+ */
 export function escalationSentence(rule: Rule | null, members: readonly Contact[]): string {
   if (!rule) return 'Alerts that nobody looks at are passed on to nobody.'
   const words = memberWords(members)

@@ -19,7 +19,10 @@ import { withToast } from './with-toast.ts'
 
 export type MemberInList = MembersQuery['members']['nodes'][number]
 
-/** One member; owners change roles, remove members and hand the business on. The only owner stays, and the row says why. */
+/**
+ * One member; owners change roles, remove members and hand the business on. The only owner stays,
+ * and the row says why.
+ */
 export function MemberRow({ member, isOwner }: { member: MemberInList; isOwner: boolean }) {
   const { name, email, role, createdAt, isViewer, isLastOwner } = member
   return (

@@ -133,7 +133,9 @@ function NotificationsForm({ chosen }: { chosen: NotificationPreferencePartsFrag
 const choicesOf = (chosen: Choices): Choices =>
   Object.fromEntries(Object.entries(chosen).filter(([name]) => name !== '__typename')) as Choices
 
-/** Nothing typed is no limit. What is no whole number goes to the server as it is, which says so. */
+/**
+ * Nothing typed is no limit. What is no whole number goes to the server as it is, which says so.
+ */
 function wholeOf(typed: string | number): number {
   return typeof typed === 'string' && typed.trim() === '' ? 0 : Number(typed)
 }

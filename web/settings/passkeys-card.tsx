@@ -13,7 +13,10 @@ import { NamePasskey, PasskeyRow } from './passkey-row.tsx'
 
 type Props = { readonly passkeys: readonly PasskeyRowFragment[]; readonly onChanged: () => void }
 
-/** Passkeys: sign in with a fingerprint, a face or the code of a device, instead of password and code. */
+/**
+ * Passkeys: sign in with a fingerprint, a face or the code of a device, instead of password and
+ * code.
+ */
 export function PasskeysCard({ passkeys, onChanged }: Props) {
   const missing = noPasskeysHere()
   return (

@@ -1,4 +1,7 @@
-/** Whether this browser shows notifications of a site: it cannot, its person forbade it, or it may be asked. */
+/**
+ * Whether this browser shows notifications of a site: it cannot, its person forbade it, or it may
+ * be asked.
+ */
 export type PushSupport = 'none' | 'blocked' | 'there'
 
 export function pushSupport(): PushSupport {
@@ -6,7 +9,10 @@ export function pushSupport(): PushSupport {
   return Notification.permission === 'denied' ? 'blocked' : 'there'
 }
 
-/** The SHA-256 in hex of this browser's address at its push service, by which the server lists it; null without a subscription. */
+/**
+ * The SHA-256 in hex of this browser's address at its push service, by which the server lists it;
+ * null without a subscription.
+ */
 export async function ownEndpointHash(): Promise<string | null> {
   if (pushSupport() === 'none') return null
   const worker = await navigator.serviceWorker.getRegistration()
@@ -22,8 +28,9 @@ async function hashOf(text: string): Promise<string> {
 export type Subscription = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 
 /**
- * Asks the person, unless they allowed it before, and subscribes with the server's public key. A subscription with an older key is given up
- * for it. Null where the person did not allow it. Call it on a click alone.
+ * Asks the person, unless they allowed it before, and subscribes with the server's public key. A
+ * subscription with an older key is given up for it. Null where the person did not allow it. Call
+ * it on a click alone.
  */
 export async function subscribe(publicKey: string): Promise<Subscription | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null

@@ -9,7 +9,9 @@ import { ChoiceRow } from './choice-row.tsx'
 
 type Props = { form: UseFormReturn<NotificationPreferencePartsFragment> }
 
-/** From when until when no email comes, in whose time, and whether critical leaks come nevertheless. */
+/**
+ * From when until when no email comes, in whose time, and whether critical leaks come nevertheless.
+ */
 export function QuietHoursFields({ form }: Props) {
   const { errors } = form.formState
   return (
@@ -39,7 +41,9 @@ export function QuietHoursFields({ form }: Props) {
   )
 }
 
-/** The zone of the shop, the chosen one, and once the page lives in a browser that of the browser. */
+/**
+ * The zone of the shop, the chosen one, and once the page lives in a browser that of the browser.
+ */
 function useZones(chosen: string): [value: string, word: string][] {
   const { zone } = useBusiness()
   const [here, setHere] = useState('')

@@ -11,7 +11,10 @@ import { PasswordCard } from './password-card.tsx'
 import { SessionsCard } from './sessions-card.tsx'
 import { TotpCard } from './totp-card.tsx'
 
-/** How the person’s own account is guarded: password, passkeys, authenticator app, and where they are signed in. */
+/**
+ * How the person’s own account is guarded: password, passkeys, authenticator app, and where they
+ * are signed in.
+ */
 export function SecurityTab() {
   const { isDemo, isSample } = useBusiness()
   const { data, error, refetch } = useQuery(SecurityDocument, { skip: isDemo || isSample })

@@ -5,7 +5,10 @@ import { alertWords } from './alert-words.ts'
 
 type Answers = SetupAnswersQuery['onboarding']
 
-/** An answer of the setup as it stands, what it does, the step that changes it, and the page that shows what it does. */
+/**
+ * An answer of the setup as it stands, what it does, the step that changes it, and the page that
+ * shows what it does.
+ */
 export type SetupAnswer = {
   readonly step: number
   readonly word: string

@@ -13,7 +13,10 @@ import { withToast } from './with-toast.ts'
 type Values = { webhookUrl: string; signingSecret: string }
 type Props = { readonly channel: ChannelPartsFragment; readonly onClose: () => void }
 
-/** Sets up buttons in the messages of a channel of Slack: the app to make there, and what RiskPilot needs of it. */
+/**
+ * Sets up buttons in the messages of a channel of Slack: the app to make there, and what RiskPilot
+ * needs of it.
+ */
 export function SlackButtonsDialog({ channel, onClose }: Props) {
   const { id: channelId, slackApp, isInteractive } = channel
   const client = useApolloClient()

@@ -21,7 +21,10 @@ type Props = {
   readonly onChanged: () => void
 }
 
-/** The number: whether messages arrive there, its code as long as it is not confirmed, a test, and its removal. */
+/**
+ * The number: whether messages arrive there, its code as long as it is not confirmed, a test, and
+ * its removal.
+ */
 export function SmsPhoneRow({ phone, of, onChanged }: Props) {
   const isOn = phone.confirmedAt != null && phone.offAt == null
   const { text, isBad } = phoneWords(phone, of)

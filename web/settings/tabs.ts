@@ -1,4 +1,7 @@
-/** One tab of the settings: its place in the address, its word, and its page. `forOwners`: nobody else may read it. */
+/**
+ * One tab of the settings: its place in the address, its word, and its page. `forOwners`: nobody
+ * else may read it.
+ */
 export type SettingsTab = {
   readonly path: string
   readonly word: string

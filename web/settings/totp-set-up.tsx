@@ -13,7 +13,10 @@ import { BackupCodeList } from './backup-code-list.tsx'
 
 export type NewTotp = { readonly uri: string; readonly secret: string; readonly backupCodes: readonly string[] }
 
-/** The key for the app, the codes for when it is lost, and the first code as the proof that it works. */
+/**
+ * The key for the app, the codes for when it is lost, and the first code as the proof that it
+ * works.
+ */
 export function TotpSetUp({ made, onDone }: { made: NewTotp; onDone: () => void }) {
   const [confirm] = useMutation(ConfirmTotpDocument)
   const form = useForm<z.infer<typeof codeInput>>({ resolver: zodResolver(codeInput), defaultValues: { code: '' } })

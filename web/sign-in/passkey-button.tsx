@@ -17,8 +17,8 @@ import { sentenceOf } from './sign-in-form.tsx'
 const unknown = 'This passkey does not open an account here. Sign in another way, or try again.'
 
 /**
- * Signs in with a passkey: by this button, or chosen among what the browser offers to fill in where the address is typed. Draws nothing where
- * browsers have none.
+ * Signs in with a passkey: by this button, or chosen among what the browser offers to fill in where
+ * the address is typed. Draws nothing where browsers have none.
  */
 export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> }) {
   const client = useApolloClient()
@@ -50,7 +50,8 @@ export function PasskeyButton({ onSignedIn }: { onSignedIn: () => Promise<void> 
   if (isHydrated && noPasskeysHere() !== null) return null
   const ask = async () => {
     isPressed.current = true
-    // Each answer with options brings a challenge that replaces the one before: the one for this press has to be the last.
+    // Each answer with options brings a challenge that replaces the one before: the one for this
+    // press has to be the last.
     await offer.current
     const options = await passkeyOptions(client)
     if (!options) return sentenceOf('unreachable', unknown)

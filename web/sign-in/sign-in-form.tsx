@@ -28,9 +28,13 @@ type Props = {
   readonly onNeedsCode?: () => void
 }
 
-/** Email and password. Mistakes are named under their field, which gets the focus; what was typed stays. */
+/**
+ * Email and password. Mistakes are named under their field, which gets the focus; what was typed
+ * stays.
+ */
 export function SignInForm({ email = '', onSubmit, onSignedIn, onNeedsCode }: Props) {
-  // What the browser filled in before the scripts were there stays: an empty value would take it away.
+  // What the browser filled in before the scripts were there stays: an empty value would take it
+  // away.
   const form = useForm<Credentials>({ resolver: zodResolver(credentials), defaultValues: email ? { email } : {} })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async (input) => {

@@ -11,7 +11,10 @@ import { signIn, signInWithCode } from './identity.ts'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** The door. Who is inside already is led on; where to is remembered by the page, or the address, that sent them here. */
+/**
+ * The door. Who is inside already is led on; where to is remembered by the page, or the address,
+ * that sent them here.
+ */
 export function SignInPage() {
   const client = useApolloClient()
   const { data, loading } = useQuery(ViewerDocument)

@@ -11,7 +11,10 @@ import { Door, Note } from './door.tsx'
 import { SentMail } from './sent-mail.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-/** The server that draws this page knows neither the time zone of its reader nor the names of those that the browser knows. */
+/**
+ * The server that draws this page knows neither the time zone of its reader nor the names of those
+ * that the browser knows.
+ */
 const useIsInBrowser = () =>
   useSyncExternalStore(
     () => () => undefined,

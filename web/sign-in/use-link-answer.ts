@@ -7,7 +7,10 @@ import { whatWentWrong } from '../ui/failure.ts'
 type Answer = { readonly email?: string | null; readonly userErrors: readonly { readonly message: string }[] }
 type State = { readonly email: string } | { readonly problem: string } | null
 
-/** What the server says to the link of a mail: the address that it proves, or why not. Null until then. */
+/**
+ * What the server says to the link of a mail: the address that it proves, or why not. Null until
+ * then.
+ */
 export function useLinkAnswer(ask: (client: ApolloClient, token: string) => Promise<Answer | undefined>): State {
   const client = useApolloClient()
   const [search] = useSearchParams()

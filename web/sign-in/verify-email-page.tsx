@@ -14,7 +14,10 @@ import { signIn } from './identity.ts'
 
 type Input = z.infer<typeof verifyEmailInput>
 
-/** Where the link in the mail leads: with the password of the sign-up the account is made, and its owner is signed in. */
+/**
+ * Where the link in the mail leads: with the password of the sign-up the account is made, and its
+ * owner is signed in.
+ */
 export function VerifyEmailPage() {
   const client = useApolloClient()
   const navigate = useNavigate()
@@ -68,7 +71,10 @@ function PasswordForm({ onConfirmed }: { onConfirmed: (email: string, password: 
   )
 }
 
-/** Shown where signing in did not work at once: too many tries, or a visit of the demo that is still open. */
+/**
+ * Shown where signing in did not work at once: too many tries, or a visit of the demo that is still
+ * open.
+ */
 function Confirmed({ email }: { email: string }) {
   return (
     <Door title="Confirm your address" heading="Your address is confirmed" lead="Your business is ready to be set up.">

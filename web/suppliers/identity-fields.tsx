@@ -11,8 +11,8 @@ import { countries } from './words.ts'
 const card = ['legalName', 'otherNames', 'country', 'city', 'registryNumber', 'lei', 'vatNumber', 'brands', 'daysUntilReplaced'] as const
 
 /**
- * Who a supplier is: what public sources know it by, and how long until it is replaced. All of it may stay empty; it is closed where
- * nothing of it is known.
+ * Who a supplier is: what public sources know it by, and how long until it is replaced. All of it
+ * may stay empty; it is closed where nothing of it is known.
  */
 export function IdentityFields({ form }: { form: UseFormReturn<SupplierValues> }) {
   const { errors } = form.formState

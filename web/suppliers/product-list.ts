@@ -11,7 +11,10 @@ const headers = {
   sku: ['sku', 'product', 'product code', 'item', 'item code', 'variant sku'],
 } as const
 
-/** The rows of a list of products by supplier, by its header. Lines that lack one of the two are skipped, empty ones without a word. */
+/**
+ * The rows of a list of products by supplier, by its header. Lines that lack one of the two are
+ * skipped, empty ones without a word.
+ */
 export function productRowsIn(text: string): Read {
   if (text.length > mostCharacters) return { problem: 'this file is too large for a list of products.' }
   const [header = [], ...records] = recordsIn(text)

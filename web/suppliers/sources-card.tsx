@@ -9,7 +9,10 @@ import { capitalized } from '../ui/words.ts'
 type Source = MonitoringSourcesQuery['monitoringSources'][number]
 type Publisher = Source['publishers'][number]
 
-/** The kinds of public sources: what each tells, how often it is read, by whom it is published, and how each stands. */
+/**
+ * The kinds of public sources: what each tells, how often it is read, by whom it is published, and
+ * how each stands.
+ */
 export function SourcesCard() {
   const { data, error, refetch } = useQuery(MonitoringSourcesDocument)
   return (

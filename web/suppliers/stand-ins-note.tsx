@@ -4,7 +4,10 @@ import { SourceStandInsDocument } from '../generated/graphql.ts'
 
 const inOneList = new Intl.ListFormat('en-GB')
 
-/** Which sources are not read at their publishers, as whoever runs the server has set it; nothing where all are. */
+/**
+ * Which sources are not read at their publishers, as whoever runs the server has set it; nothing
+ * where all are.
+ */
 export function StandInsNote() {
   const standIns = useQuery(SourceStandInsDocument).data?.sourceStandIns ?? []
   if (standIns.length === 0) return null

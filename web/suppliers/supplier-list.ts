@@ -12,7 +12,9 @@ export function addToSuppliers(cache: ApolloCache, added: SupplierPartsFragment)
   )
 }
 
-/** Takes a supplier out of the loaded list. Its own data stay for the page that may still show them. */
+/**
+ * Takes a supplier out of the loaded list. Its own data stay for the page that may still show them.
+ */
 export function removeFromSuppliers(cache: ApolloCache, id: string): void {
   const ref = cache.identify({ __typename: 'Supplier', id })
   change(cache, ({ nodes = [], totalCount = 0 }) => ({

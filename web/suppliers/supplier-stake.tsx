@@ -15,7 +15,10 @@ import { SupplierProducts } from './supplier-products.tsx'
 
 type Stake = SupplierAtStakeQuery['supplierAtStake']
 
-/** What is at stake if the supplier stops, as a sum over its products; without one the question that would give it. */
+/**
+ * What is at stake if the supplier stops, as a sum over its products; without one the question that
+ * would give it.
+ */
 export function SupplierStake({ of }: { of: SupplierPartsFragment }) {
   const { data, error, refetch } = useQuery(SupplierAtStakeDocument, {
     variables: { id: of.id },

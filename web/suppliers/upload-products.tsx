@@ -13,7 +13,9 @@ const atOnce = 1_000
 /** Names told of those that are unknown. */
 const mostNamed = 5
 
-/** Links products by a CSV that names a supplier and a SKU in each row, and says what came of it. */
+/**
+ * Links products by a CSV that names a supplier and a SKU in each row, and says what came of it.
+ */
 export function UploadProducts() {
   const input = useRef<HTMLInputElement>(null)
   const link = useLinkRows()

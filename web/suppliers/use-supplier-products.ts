@@ -15,7 +15,10 @@ import { counted } from '../ui/words.ts'
 
 type Answer = { readonly userErrors: readonly { readonly message: string }[]; readonly added?: number | null } | undefined
 
-/** Reads again what products decide: the proposals, the sum and its parts, as far as they are on the screen. */
+/**
+ * Reads again what products decide: the proposals, the sum and its parts, as far as they are on the
+ * screen.
+ */
 export function useProductsRead() {
   const client = useApolloClient()
   return () =>
@@ -24,7 +27,9 @@ export function useProductsRead() {
       .catch(() => undefined)
 }
 
-/** Changes of the products of a supplier. Each says in passing what came of it; true: it is done. */
+/**
+ * Changes of the products of a supplier. Each says in passing what came of it; true: it is done.
+ */
 export function useSupplierProducts() {
   const client = useApolloClient()
   const readAgain = useProductsRead()

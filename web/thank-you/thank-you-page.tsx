@@ -21,7 +21,10 @@ function ThankYou() {
   )
 }
 
-/** Counts the sign-up for advertisements: only where a script for it is present, and only after the visitor agreed. */
+/**
+ * Counts the sign-up for advertisements: only where a script for it is present, and only after the
+ * visitor agreed.
+ */
 function Conversions() {
   const [isAsking, setAsking] = useState(false)
   const form = useRef<string | null>(null)

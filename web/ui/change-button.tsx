@@ -20,8 +20,8 @@ type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {
 }
 
 /**
- * A button that changes something. It is off for viewers; visitors of the demo are told at once that
- * nothing changes there. `ChangeNote` says both before the click.
+ * A button that changes something. It is off for viewers; visitors of the demo are told at once
+ * that nothing changes there. `ChangeNote` says both before the click.
  */
 export function ChangeButton({ onPress, demoWords = anyChange, sampleWords = demoWords, disabled = false, ...rest }: Props) {
   const { isDemo, isSample, isOnlooker } = useBusiness()

@@ -59,7 +59,10 @@ const followSystem = () => {
   if (choice === 'system') show(modeOf(choice))
 }
 
-/** Calls the listener when the theme changes, and follows the operating system where that was chosen. */
+/**
+ * Calls the listener when the theme changes, and follows the operating system where that was
+ * chosen.
+ */
 export function subscribe(listener: () => void): () => void {
   const isFirst = listeners.size === 0
   listeners.add(listener)

@@ -14,7 +14,10 @@ export function useConnections(): readonly Connection[] {
   return data?.integrations.filter(({ status }) => status !== 'pending') ?? []
 }
 
-/** Connections as items of a list of sources, with the files beside them; `as` is the list's own kind of item. */
+/**
+ * Connections as items of a list of sources, with the files beside them; `as` is the list's own
+ * kind of item.
+ */
 export function ConnectionItems({ of, as: Item = 'li' }: { of: readonly Connection[]; as?: ElementType }) {
   return of.map((one) => (
     <Item key={one.id}>

@@ -1,4 +1,7 @@
-/** Records of text that is separated by commas, semicolons or tabs, whichever the first line has most of. Quotes as in RFC 4180; a byte order mark is left out. */
+/**
+ * Records of text that is separated by commas, semicolons or tabs, whichever the first line has
+ * most of. Quotes as in RFC 4180; a byte order mark is left out.
+ */
 export function recordsIn(marked: string): string[][] {
   const text = marked.replace(/^\ufeff/, '')
   const firstLine = text.split(/\r?\n/, 1)[0] ?? ''

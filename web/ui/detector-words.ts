@@ -24,8 +24,8 @@ export const stateWord = (state: string): string => groups.find((group) => group
 const longestReason = 60
 
 /**
- * `1 ready · 1 cannot run: no costs.csv`, wherever checks are counted by state. Limited to one line:
- * the list of the checks has all reasons.
+ * `1 ready · 1 cannot run: no costs.csv`, wherever checks are counted by state. Limited to one
+ * line: the list of the checks has all reasons.
  */
 export function detectorSummary(detectors: readonly Detector[]): string {
   return groups

@@ -35,7 +35,9 @@ const noRows: object[] = []
 
 type Props = { heads: EvidenceHeads; hasEntities: boolean; order: EvidenceOrder | null }
 
-/** The heads; each sorts the rows, figures by the largest first. The server sorts, not the browser. */
+/**
+ * The heads; each sorts the rows, figures by the largest first. The server sorts, not the browser.
+ */
 export function EvidenceHeadRow({ heads, hasEntities, order }: Props) {
   const columns = columnsOf(heads, hasEntities)
   const sorting: SortingState = order ? [{ id: order.column, desc: order.isDescending }] : []

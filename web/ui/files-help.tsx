@@ -5,7 +5,10 @@ import { FilesToAdd } from './files-to-add.tsx'
 
 type Props = { chosen?: ChosenGuide | undefined; onChoose?: (chosen: ChosenGuide) => void; label: string }
 
-/** What the checks still lack, and how each file is exported. A source that is named above is opened below. */
+/**
+ * What the checks still lack, and how each file is exported. A source that is named above is opened
+ * below.
+ */
 export function FilesHelp({ chosen, onChoose, label }: Props) {
   const [own, setOwn] = useState<ChosenGuide>({ provider: 'shopify' })
   const guides = useRef<HTMLDivElement>(null)

@@ -7,7 +7,10 @@ import { capitalized, counted } from './words.ts'
 
 type Detector = DetectorsQuery['detectors'][number]
 
-/** Per check that cannot run for want of a file: what it lacks, and the exports that hold it. Nothing before the first scan. */
+/**
+ * Per check that cannot run for want of a file: what it lacks, and the exports that hold it.
+ * Nothing before the first scan.
+ */
 export function FilesToAdd({ onChoose }: { onChoose: (chosen: ChosenGuide) => void }) {
   const { data } = useQuery(DetectorsDocument)
   const lacking = data?.detectors.filter(({ state, missing }) => state === 'cannot_run' && missing.length > 0) ?? []
@@ -29,7 +32,9 @@ export function FilesToAdd({ onChoose }: { onChoose: (chosen: ChosenGuide) => vo
 
 type LackingProps = { file: string; of: readonly Detector[]; onChoose: (chosen: ChosenGuide) => void }
 
-/** One missing file: what it would find, why nothing is judged without it, and where it comes from. */
+/**
+ * One missing file: what it would find, why nothing is judged without it, and where it comes from.
+ */
 function Lacking({ file, of, onChoose }: LackingProps) {
   const sources = of[0]?.nextBest ?? []
   return (

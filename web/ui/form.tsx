@@ -83,7 +83,10 @@ export type FormProps<Fields extends FieldValues> = {
   children: ReactNode
 } & Pick<React.ComponentProps<typeof Box>, 'mt' | 'maxW'>
 
-/** Fields one below the other, above them what is wrong with the whole, below them the button that sends it. */
+/**
+ * Fields one below the other, above them what is wrong with the whole, below them the button that
+ * sends it.
+ */
 export function Form<Fields extends FieldValues>(props: FormProps<Fields>) {
   const { form, onSubmit, save, saving = save, look = 'solid', isTall = false, onCancel, more, label, children, ...place } = props
   const { errors, isSubmitting } = form.formState

@@ -4,7 +4,10 @@ import { checksWords } from './detector-words.ts'
 import { isZero, roundMoney } from './money.ts'
 import { counted } from './words.ts'
 
-/** What the scan after the files found: a headline, a sentence below, and whether there are leaks to look at. */
+/**
+ * What the scan after the files found: a headline, a sentence below, and whether there are leaks to
+ * look at.
+ */
 export type Found = { readonly headline: string; readonly next: string | null; readonly hasLeaks: boolean }
 
 const toAdd: Readonly<Record<FileKind, string>> = {

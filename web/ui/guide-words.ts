@@ -28,7 +28,9 @@ export function markedText(text: string): TextPart[] {
 
 export type Unlocked = { readonly needs: string; readonly finds: readonly string[] }
 
-/** What a file makes visible: by itself first, then with each other file that it needs beside it. */
+/**
+ * What a file makes visible: by itself first, then with each other file that it needs beside it.
+ */
 export function unlockedBy({ checks }: Pick<Guide, 'checks'>): Unlocked[] {
   const groups = Map.groupBy(checks, ({ alsoNeeds }) => alsoNeeds.map(kindWord).join(' and '))
   return [...groups]

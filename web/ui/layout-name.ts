@@ -45,7 +45,9 @@ const layouts: Record<string, string> = {
   'shipstation-shipments': 'ShipStation’s shipments',
 }
 
-/** Layouts that were tried on a real file; the others were written from public descriptions alone. */
+/**
+ * Layouts that were tried on a real file; the others were written from public descriptions alone.
+ */
 const tried: ReadonlySet<string> = new Set(['online-retail', 'superstore', 'ad-log'])
 
 /**

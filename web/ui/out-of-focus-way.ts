@@ -4,8 +4,9 @@ import { type RefObject, useEffect, useState } from 'react'
 const gapPx = 8
 
 /**
- * How far above the lower edge of the window a notice stands, so that it covers nothing that has the focus; undefined where it may
- * stand where it always does. `id`: of the notice that is shown, which begins at its usual place.
+ * How far above the lower edge of the window a notice stands, so that it covers nothing that has
+ * the focus; undefined where it may stand where it always does. `id`: of the notice that is shown,
+ * which begins at its usual place.
  */
 export function useOutOfFocusWay(place: RefObject<HTMLElement | null>, id: number | undefined): number | undefined {
   const [lifted, setLifted] = useState<{ id: number; px: number }>()

@@ -27,15 +27,19 @@ export async function makePasskey(options: unknown): Promise<PasskeyAnswer> {
   return { ...(await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })) }
 }
 
-/** Lets the person choose one of their passkeys, at once in a window of the browser. Throws the browser's error. */
+/**
+ * Lets the person choose one of their passkeys, at once in a window of the browser. Throws the
+ * browser's error.
+ */
 export async function askForPasskey(options: unknown): Promise<PasskeyAnswer> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return { ...(await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })) }
 }
 
 /**
- * Offers the person's passkeys as autofill options, unless `isWanted` has turned false meanwhile. Resolves when the browser has the request;
- * `answer` resolves when one was chosen, to null when another request for a passkey took its place.
+ * Offers the person's passkeys as autofill options, unless `isWanted` has turned false meanwhile.
+ * Resolves when the browser has the request; `answer` resolves when one was chosen, to null when
+ * another request for a passkey took its place.
  */
 export async function offerPasskeysInFields(options: unknown, isWanted: () => boolean): Promise<{ answer: Promise<PasskeyAnswer | null> }> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
@@ -43,7 +47,8 @@ export async function offerPasskeysInFields(options: unknown, isWanted: () => bo
   const optionsJSON = options as PublicKeyCredentialRequestOptionsJSON
   const chosen = startAuthentication({ optionsJSON, useBrowserAutofill: true, verifyBrowserAutofillInput: false })
   const answer = chosen.then((given) => ({ ...given })).catch(() => null)
-  // The call above asks the browser the same before its request. A request begins by ending the one before it, so that this one must not be late.
+  // The call above asks the browser the same before its request. A request begins by ending the one
+  // before it, so that this one must not be late.
   await hasPasskeysInFields()
   return { answer }
 }

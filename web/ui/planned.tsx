@@ -2,9 +2,9 @@
 export type Capability = 'connections' | 'learning' | 'tickets' | 'generated advice' | 'automated responses' | 'cash flow' | 'stock'
 
 /**
- * What is promised and not there yet, each with the sentence that says so. A line is taken away when
- * its work lands: its markers go with it, and the promises stand as they are written. A test holds the
- * lines that the server knows of against what the server says.
+ * What is promised and not there yet, each with the sentence that says so. A line is taken away
+ * when its work lands: its markers go with it, and the promises stand as they are written. A test
+ * holds the lines that the server knows of against what the server says.
  */
 const planned: Readonly<Partial<Record<Capability, string>>> = {
   connections: 'RiskPilot reads Shopify and Stripe by itself, and none of the other systems yet: import their files.',
@@ -22,7 +22,10 @@ type MarkerProps = {
   readonly part?: string
 }
 
-/** The word ‘planned’ beside a promise; nothing once it is kept. For public pages too: plain HTML, with a class of both style sheets. */
+/**
+ * The word ‘planned’ beside a promise; nothing once it is kept. For public pages too: plain HTML,
+ * with a class of both style sheets.
+ */
 export function Planned({ what, part }: MarkerProps) {
   const why = planned[what]
   if (!why) return null
@@ -36,7 +39,10 @@ export function Planned({ what, part }: MarkerProps) {
   )
 }
 
-/** Below the promises of a page or a part of it: what is not there yet, in sentences that can be read without a pointer. */
+/**
+ * Below the promises of a page or a part of it: what is not there yet, in sentences that can be
+ * read without a pointer.
+ */
 export function PlannedNote({ of }: { readonly of: readonly Capability[] }) {
   const sentences = of.flatMap((what) => planned[what] ?? [])
   return sentences.length === 0 ? null : <p className="planned-note">{`Planned: ${sentences.join(' ')}`}</p>

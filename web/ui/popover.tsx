@@ -37,8 +37,8 @@ type Props = {
 }
 
 /**
- * A button with a panel below it, aligned to its end. The browser closes it on Escape and on a press
- * beside it, and returns the focus.
+ * A button with a panel below it, aligned to its end. The browser closes it on Escape and on a
+ * press beside it, and returns the focus.
  */
 export function Popover({ label, buttonLabel, button, width = '280px', children }: Props) {
   const id = useId()

@@ -1,6 +1,9 @@
 import { Box } from '@chakra-ui/react'
 
-/** A bar that fills; `share` is from 0 to 1, or null while the end is not known: then it is full and pale. */
+/**
+ * A bar that fills; `share` is from 0 to 1, or null while the end is not known: then it is full and
+ * pale.
+ */
 export function ProgressBar({ label, share }: { label: string; share: number | null }) {
   return (
     <Box

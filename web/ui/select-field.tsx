@@ -13,7 +13,10 @@ type Props = {
   options: readonly Option[]
 } & ComponentProps<typeof Select>
 
-/** A list to choose one from, with its label above and its error or a hint below, which screen readers announce. */
+/**
+ * A list to choose one from, with its label above and its error or a hint below, which screen
+ * readers announce.
+ */
 export function SelectField({ label, error, hint, isRequired = false, options, ...rest }: Props) {
   const id = useId()
   const below = error ?? hint

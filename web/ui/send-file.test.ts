@@ -5,7 +5,10 @@ import { chunkBytes, sendFile, UploadLost, UploadRefused } from './send-file.ts'
 type Asked = { readonly method: string; readonly offset: number; readonly size: number }
 type Answer = { readonly status: number; readonly message?: string }
 
-/** A server that keeps what it gets, and answers some requests as `instead` says: null is a lost connection, undefined as usual. */
+/**
+ * A server that keeps what it gets, and answers some requests as `instead` says: null is a lost
+ * connection, undefined as usual.
+ */
 function storage(
   size: number,
   { kept = 0, instead = () => undefined }: { kept?: number; instead?: (one: Asked, nth: number) => Answer | null | undefined } = {},

@@ -1,6 +1,9 @@
 import type { DetailedError, UploadOptions } from 'tus-js-client'
 
-/** Bytes sent in one request: small enough that a lost connection costs seconds, large enough to keep a fast line busy. */
+/**
+ * Bytes sent in one request: small enough that a lost connection costs seconds, large enough to
+ * keep a fast line busy.
+ */
 export const chunkBytes = 4 * 1024 * 1024
 
 /** The server will not take this file; `message` is its sentence for people. */
@@ -20,8 +23,9 @@ export class UploadLost extends Error {
 const forADay: readonly number[] = [0, 1_000, 2_000, 4_000, 8_000, ...Array<number>(5_760).fill(15_000)]
 
 /**
- * Times in a row after which an answer counts as a refusal, where that is not the first: 401, as another answer may have brought a new
- * cookie meanwhile, after a change of the person's role; 409, for longer than the claim of a request that was lost.
+ * Times in a row after which an answer counts as a refusal, where that is not the first: 401, as
+ * another answer may have brought a new cookie meanwhile, after a change of the person's role; 409,
+ * for longer than the claim of a request that was lost.
  */
 const mostInARow: Readonly<Record<number, number>> = { 401: 2, 409: 6 }
 
@@ -35,15 +39,19 @@ export type Sending = {
   readonly pauses?: readonly number[]
   /** Bytes that the server has: once it is asked, and after each chunk. */
   readonly onSent: (bytes: number) => void
-  /** Called when the connection was lost, so many times in a row, or the server is there and cannot go on (`reason`). It is tried again. */
+  /**
+   * Called when the connection was lost, so many times in a row, or the server is there and cannot
+   * go on (`reason`). It is tried again.
+   */
   readonly onLost?: (failures: number, reason: string | null) => void
   /** What stands in for the browser: how requests are sent, and files read. */
   readonly library?: Pick<UploadOptions, 'httpStack' | 'fileReader'>
 }
 
 /**
- * Sends a file by the tus protocol and goes on where the server stands after a lost connection, also one lost in an earlier visit; at once
- * when the browser is online again. Throws `UploadRefused` when the server says no, `UploadLost` when no try is left, and the signal's
+ * Sends a file by the tus protocol and goes on where the server stands after a lost connection,
+ * also one lost in an earlier visit; at once when the browser is online again. Throws
+ * `UploadRefused` when the server says no, `UploadLost` when no try is left, and the signal's
  * reason when it is aborted.
  */
 export async function sendFile({ file, url, signal, bytesAtOnce = chunkBytes, pauses = forADay, onSent, onLost, library }: Sending) {

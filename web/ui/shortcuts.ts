@@ -43,7 +43,9 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whether shortcuts without Ctrl or ⌘ work in this browser; on until a person switches them off. */
+/**
+ * Whether shortcuts without Ctrl or ⌘ work in this browser; on until a person switches them off.
+ */
 function areSingleKeysOn(): boolean {
   try {
     return localStorage.getItem(storageKey) !== 'off'
@@ -117,9 +119,9 @@ function add(entry: Registered): () => void {
 }
 
 /**
- * Shortcuts while a component is on the screen. They never fire where letters are typed; single keys
- * are off where a person switched them off, and while a modal dialog covers the page. The map may be
- * new at each render.
+ * Shortcuts while a component is on the screen. They never fire where letters are typed; single
+ * keys are off where a person switched them off, and while a modal dialog covers the page. The map
+ * may be new at each render.
  */
 export function useShortcuts(map: ShortcutMap, { inDialog = false, isOff = false }: Options = {}): void {
   const entry = useRef({ map, inDialog })
@@ -132,7 +134,10 @@ export function useShortcuts(map: ShortcutMap, { inDialog = false, isOff = false
 const currentOnes = () => registered
 const noneYet: readonly Registered[] = []
 
-/** All shortcuts on the screen by their headings, for the list of them: each with its keys and its line. */
+/**
+ * All shortcuts on the screen by their headings, for the list of them: each with its keys and its
+ * line.
+ */
 export function useShortcutList(): readonly { readonly group: string; readonly entries: readonly (readonly [string, string])[] }[] {
   const all = useSyncExternalStore(subscribe, currentOnes, () => noneYet)
   const entries = all.flatMap(({ current: { map } }) => Object.entries(map))

@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * A small drawing of the last weeks with the change marked. Hidden from screen readers: the row says
- * in words what it shows.
+ * A small drawing of the last weeks with the change marked. Hidden from screen readers: the row
+ * says in words what it shows.
  */
 export function Sparkline({ values, changedAt }: Props) {
   const most = Math.max(...values, 0)

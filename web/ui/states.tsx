@@ -91,7 +91,10 @@ export function Loading({ label, children }: { label: string; children: ReactNod
 
 type ReadingProps = { what: string; error: unknown; onRetry: () => void } & React.ComponentProps<typeof Skeleton>
 
-/** In place of what is not there yet: that it is being read, in its size, or why it could not be. `what` as in “the members”. */
+/**
+ * In place of what is not there yet: that it is being read, in its size, or why it could not be.
+ * `what` as in “the members”.
+ */
 export function Reading({ what, error, onRetry, ...size }: ReadingProps) {
   if (error)
     return <ErrorState title={`${what.charAt(0).toUpperCase()}${what.slice(1)} could not be read`} error={error} onRetry={onRetry} />

@@ -59,7 +59,9 @@ function close(id: number): void {
   }, removedAfterMs)
 }
 
-/** Closes it when its time is over; the time begins anew when the pointer or the focus leaves it. */
+/**
+ * Closes it when its time is over; the time begins anew when the pointer or the focus leaves it.
+ */
 function useLife({ id, action }: Toast, isHeld: boolean): void {
   const life = action ? lifeWithActionMs : lifeMs
   useEffect(() => {

@@ -16,8 +16,8 @@ const look = `.name-of-icon { position: fixed; z-index: 50; max-width: 260px; pa
 type State = { control: Element | null; timer: ReturnType<typeof setTimeout> | undefined; closedAt: number; bubble: HTMLElement | null }
 
 /**
- * Shows the name of an icon on which the pointer rests or to which the keyboard leads, for all pages
- * at once. Screen readers have the name already. Returns the end of it.
+ * Shows the name of an icon on which the pointer rests or to which the keyboard leads, for all
+ * pages at once. Screen readers have the name already. Returns the end of it.
  */
 export function startTooltips(): () => void {
   const state: State = { control: null, timer: undefined, closedAt: Number.NEGATIVE_INFINITY, bubble: null }

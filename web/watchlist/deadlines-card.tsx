@@ -89,7 +89,9 @@ function DeadlineRow({ of }: { of: DeadlinePartsFragment }) {
   )
 }
 
-/** Marks the next day done, and takes the last mark back. What follows an event has nothing to mark. */
+/**
+ * Marks the next day done, and takes the last mark back. What follows an event has nothing to mark.
+ */
 function DoneButtons({ of: { key, kind, title, dueOn, isOver, lastDoneOn, lastDoneFor } }: { of: DeadlinePartsFragment }) {
   const [send, { loading }] = useMutation(SetDeadlineDoneDocument)
   if (kind === 'within') return null

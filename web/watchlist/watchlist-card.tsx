@@ -9,7 +9,10 @@ import { Card, PartTitle } from '../ui/page.tsx'
 import { counted } from '../ui/words.ts'
 import { dueWords, indicatorWords, nextDeadline } from './watchlist-words.ts'
 
-/** What the watchlist found, on the dashboard; nothing before the setup is complete, and where there is nothing to say. */
+/**
+ * What the watchlist found, on the dashboard; nothing before the setup is complete, and where there
+ * is nothing to say.
+ */
 export function WatchlistCard() {
   const { isDemo, isSample } = useBusiness()
   const { data: setup } = useQuery(OnboardingDocument, { skip: Boolean(isDemo || isSample) })

@@ -49,7 +49,9 @@ type Customer = WatchedCustomerPartsFragment
 export const customerName = ({ name, lastOrderId }: Pick<Customer, 'name' | 'lastOrderId'>): string =>
   name ?? `Customer of order ${lastOrderId}`
 
-/** How often somebody orders, and how long they have not; nothing of that on the day of an order. */
+/**
+ * How often somebody orders, and how long they have not; nothing of that on the day of an order.
+ */
 export function silenceWords({ quietDays, usualDays, orders }: Pick<Customer, 'quietDays' | 'usualDays' | 'orders'>): string {
   const quiet = quietDays > 0 ? `, none for ${counted(quietDays, 'day')}` : ''
   const usual =

@@ -2,7 +2,10 @@ import type { ChannelSender } from '../channel-sender.ts'
 import { chatMessage } from '../chat-message.ts'
 import { slackMessage } from '../slack-blocks.ts'
 
-/** An incoming webhook of Slack. The secret of its app signs what Slack sends to us: with it messages have buttons. */
+/**
+ * An incoming webhook of Slack. The secret of its app signs what Slack sends to us: with it
+ * messages have buttons.
+ */
 export const slackSender: ChannelSender = {
   isForPrograms: false,
   body: (told, { origin, eventId, hasSecret }) =>

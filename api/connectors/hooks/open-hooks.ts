@@ -5,7 +5,10 @@ const mostAtOnce = 500
 
 type OpenHook = { readonly stream: string; readonly record: string }
 
-/** The records that a provider said had changed, and that were not read since; those that wait longest first. */
+/**
+ * The records that a provider said had changed, and that were not read since; those that wait
+ * longest first.
+ */
 export function openHooks({ sql, businessId }: Work, integrationId: string): Promise<OpenHook[]> {
   return sql<OpenHook>(
     `select stream, record from received_hook

@@ -24,8 +24,9 @@ type Wish = {
 type Done = { readonly found: number; readonly removed: number; readonly text: string }
 
 /**
- * Does what a provider asks on behalf of its customers: says what is held of one, forgets one, or forgets an account whose access has ended.
- * Of each a receipt is kept, without whose it was. Returns whether there was anything to do.
+ * Does what a provider asks on behalf of its customers: says what is held of one, forgets one, or
+ * forgets an account whose access has ended. Of each a receipt is kept, without whose it was.
+ * Returns whether there was anything to do.
  */
 export async function fulfilPrivacyWishes(work: Work, integrationId: string): Promise<boolean> {
   const wishes = await work.sql<Wish>(

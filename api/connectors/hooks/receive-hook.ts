@@ -11,19 +11,22 @@ import { connectorOf } from '../list.ts'
 
 export type HookPlace = WorkDependencies & { readonly external: Pick<ExternalServices, 'cipher' | 'providerClients'> }
 
-/** With this a signature is checked that can be nobody's: it takes the same steps, and does not fit. */
+/**
+ * With this a signature is checked that can be nobody's: it takes the same steps, and does not fit.
+ */
 const noSecret = 'nobody has this secret'
 
 /**
- * So long what changed is gathered before it is read, in milliseconds. Of one order several are sent within a second; an owner who has just
- * sold something looks for it. Proposed.
+ * So long what changed is gathered before it is read, in milliseconds. Of one order several are
+ * sent within a second; an owner who has just sold something looks for it. Proposed.
  */
 const gatheredMs = 2_000
 
 /**
- * Takes what a provider sends: it is stored, and read later. `integrationId` is whose address it came to; null for the one address of an
- * application. Nothing of it is read before its signature is checked. Throws `unauthenticated` for what the provider did not sign, and
- * `not_found` for a provider that sends nothing.
+ * Takes what a provider sends: it is stored, and read later. `integrationId` is whose address it
+ * came to; null for the one address of an application. Nothing of it is read before its signature
+ * is checked. Throws `unauthenticated` for what the provider did not sign, and `not_found` for a
+ * provider that sends nothing.
  */
 export async function receiveHook(place: HookPlace, key: string, integrationId: string | null, sent: SentHook): Promise<void> {
   const connector = connectorOf(key)

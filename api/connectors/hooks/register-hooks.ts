@@ -15,9 +15,9 @@ type Registering = {
 }
 
 /**
- * Has a provider tell of changes by itself where it can reach this server, and once a day anew: a provider
- * stops telling an address that did not answer. What it refuses to tell of is said, and asked for again by
- * every reading; until then the sweep finds it.
+ * Has a provider tell of changes by itself where it can reach this server, and once a day anew: a
+ * provider stops telling an address that did not answer. What it refuses to tell of is said, and
+ * asked for again by every reading; until then the sweep finds it.
  */
 export async function registerHooks(
   { connection, connector, client }: Readable,

@@ -3,7 +3,10 @@ import { shopifyScopes } from '../../integrations/shopify-scopes.ts'
 import type { ToldLimits } from '../../platform/outbound/request-budget.ts'
 import type { Answer, OAuthAccess, ProviderRefusal } from '../connector.ts'
 
-/** The version that is read. Published: shopify.dev, API versioning, 2026-11: each is kept for a year. */
+/**
+ * The version that is read. Published: shopify.dev, API versioning, 2026-11: each is kept for a
+ * year.
+ */
 export const version = '2026-10'
 /** From this day the version is answered by a later one. Published: as above. */
 export const versionEnds = '2027-10-01'
@@ -22,8 +25,9 @@ const text = (value: unknown) => (typeof value === 'string' ? value : '')
 const again = 'Connect Shopify again.'
 
 /**
- * What Shopify's answers mean for the owner of a shop. A question of the graph is answered with status 200
- * also where nothing is told. Published: shopify.dev, GraphQL Admin API, status and error codes, 2026-11.
+ * What Shopify's answers mean for the owner of a shop. A question of the graph is answered with
+ * status 200 also where nothing is told. Published: shopify.dev, GraphQL Admin API, status and
+ * error codes, 2026-11.
  */
 export function shopifyRefusals({ status, body }: Answer): ProviderRefusal | null {
   if (status === 401)
@@ -70,7 +74,10 @@ function rightRefused(error: unknown): ProviderRefusal {
   return { kind: 'right', sentence: `${lacking} ${again}`, code: 'ACCESS_DENIED', at }
 }
 
-/** What a question cost, and what is left. Published: shopify.dev, API limits, 2026-11; as recorded in public threads. */
+/**
+ * What a question cost, and what is left. Published: shopify.dev, API limits, 2026-11; as recorded
+ * in public threads.
+ */
 export function shopifyLimits({ body }: Answer): ToldLimits | null {
   const cost = member(member(body, 'extensions'), 'cost')
   const status = member(cost, 'throttleStatus')

@@ -1,4 +1,5 @@
-// Source: Admin API 2026-10, introspection of npm @shopify/dev-mcp 1.16.0, ISC, 2026-11-29; trimmed to what is read.
+// Source: Admin API 2026-10, introspection of npm @shopify/dev-mcp 1.16.0, ISC, 2026-11-29; trimmed
+// to what is read.
 import { z } from 'zod'
 import { amount } from './amount.ts'
 

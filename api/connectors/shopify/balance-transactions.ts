@@ -1,4 +1,5 @@
-// Source: Admin API 2026-10, introspection of npm @shopify/dev-mcp 1.16.0, ISC, 2026-11-29; trimmed to what is read.
+// Source: Admin API 2026-10, introspection of npm @shopify/dev-mcp 1.16.0, ISC, 2026-11-29; trimmed
+// to what is read.
 import { z } from 'zod'
 import type { Instant, ProviderClient, RecordInBrief, Stream, TimeSpan } from '../connector.ts'
 import { microsOf, money } from './amount.ts'
@@ -50,11 +51,17 @@ const newestDays = 90
 /** What has no payout when it is so old gets none. Proposed: payouts are daily to monthly. */
 const longestUnpaid = 60 * day
 
-/** `unpaidFrom`: when the first movement was made that has no payout yet; it is read again until it has one. */
+/**
+ * `unpaidFrom`: when the first movement was made that has no payout yet; it is read again until it
+ * has one.
+ */
 const cursor = sweepCursor.extend({ unpaidFrom: z.number().nullable() })
 type Cursor = z.infer<typeof cursor>
 
-/** All movements of the balance, the newest first; then those since, and those that were not paid out yet. */
+/**
+ * All movements of the balance, the newest first; then those since, and those that were not paid
+ * out yet.
+ */
 export const balanceTransactions: Stream<ShopifyMovement, Cursor> = {
   name: 'balance_transactions',
   noun: 'balance transaction',

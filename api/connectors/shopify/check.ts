@@ -36,8 +36,8 @@ const needed: readonly { readonly rights: readonly string[]; readonly streams: r
 const days60 = 60 * 86_400
 
 /**
- * The shop, which may always be asked for, and the rights that it has given. Throws `Refused` where the
- * access has ended, or nothing at all may be read.
+ * The shop, which may always be asked for, and the rights that it has given. Throws `Refused` where
+ * the access has ended, or nothing at all may be read.
  */
 export async function checkShopify(client: ProviderClient, signal: AbortSignal): Promise<ProviderAccount> {
   const { shop } = await askGraph(client, { query: shopQuery }, shape, signal)

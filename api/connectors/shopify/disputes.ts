@@ -1,4 +1,5 @@
-// Source: Admin API 2026-10, introspection of npm @shopify/dev-mcp 1.16.0, ISC, 2026-11-29; trimmed to what is read.
+// Source: Admin API 2026-10, introspection of npm @shopify/dev-mcp 1.16.0, ISC, 2026-11-29; trimmed
+// to what is read.
 import { z } from 'zod'
 import { type Books, type LeftReason, type Mapped, type ProviderClient, Refused, type Stream } from '../connector.ts'
 import { clockOf } from '../zone-clocks.ts'
@@ -54,10 +55,16 @@ const kept = (of: z.infer<typeof answered>): ShopifyDispute => ({
 })
 
 const mostOfPage = 50
-/** Banks take up to 75 days after an answer, for which there are up to 30, and a new round may follow. Proposed. */
+/**
+ * Banks take up to 75 days after an answer, for which there are up to 30, and a new round may
+ * follow. Proposed.
+ */
 const lifeOfDispute = 200 * 86_400
 
-/** Disputes with where they stand. Shopify does not say when one changed: those that may still change are read again. */
+/**
+ * Disputes with where they stand. Shopify does not say when one changed: those that may still
+ * change are read again.
+ */
 export const disputes: Stream<ShopifyDispute, SweepCursor> = {
   name: 'disputes',
   noun: 'dispute',
@@ -110,7 +117,10 @@ async function withCountries<T>(
 
 type State = 'inquiry' | 'open' | 'won' | 'lost' | 'ended'
 
-/** Where it stands, in the ledger's words. One that ended by a refund, or before it began, took nothing: the refund is one of its order. A state that is not known here is open. */
+/**
+ * Where it stands, in the ledger's words. One that ended by a refund, or before it began, took
+ * nothing: the refund is one of its order. A state that is not known here is open.
+ */
 function stateOf({ type, status }: ShopifyDispute): State {
   if (status === 'PREVENTED') return 'ended'
   if (type === 'INQUIRY') return 'inquiry'
@@ -119,7 +129,10 @@ function stateOf({ type, status }: ShopifyDispute): State {
   return status === 'LOST' || status === 'ACCEPTED' ? 'lost' : 'open'
 }
 
-/** A dispute goes from an inquiry to a chargeback, and from open to its end: later states are later versions. */
+/**
+ * A dispute goes from an inquiry to a chargeback, and from open to its end: later states are later
+ * versions.
+ */
 function versionOf({ type, status }: ShopifyDispute): string {
   const steps = ['NEEDS_RESPONSE', 'UNDER_REVIEW']
   const step = steps.includes(status) ? steps.indexOf(status) : steps.length

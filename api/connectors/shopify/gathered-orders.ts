@@ -13,7 +13,10 @@ type Gathered = { readonly records: readonly ShopifyOrder[]; readonly bulk: Bulk
 
 /** Orders that are written at once. */
 const mostOfPage = 50
-/** So often it is asked whether Shopify is done, before other work has its turn: some ten minutes. Proposed. */
+/**
+ * So often it is asked whether Shopify is done, before other work has its turn: some ten minutes.
+ * Proposed.
+ */
 const mostPolls = 26
 const firstWaitMs = 1_000
 const longestWaitMs = 30_000
@@ -31,12 +34,13 @@ const operation = z.object({
 type Operation = z.infer<typeof operation>
 
 /**
- * All orders that fit a filter, gathered by Shopify as one file (bulk operation; shopify.dev, 2026-11), from
- * behind the lines that are in. The file of an operation stays the same and stands for a week, so a reading
- * that was cut goes on in it. What was given back is asked for beside, of the orders that have some: a bulk
- * operation refuses a list within a list. Returns whether they are whole; `refused` where Shopify gathers
- * nothing, did not end, or gave a file that lacks something: then they have to be read page by page. Throws
- * `Refused` where nothing is to be read there at all, and where Shopify is still at it after ten minutes.
+ * All orders that fit a filter, gathered by Shopify as one file (bulk operation; shopify.dev,
+ * 2026-11), from behind the lines that are in. The file of an operation stays the same and stands
+ * for a week, so a reading that was cut goes on in it. What was given back is asked for beside, of
+ * the orders that have some: a bulk operation refuses a list within a list. Returns whether they
+ * are whole; `refused` where Shopify gathers nothing, did not end, or gave a file that lacks
+ * something: then they have to be read page by page. Throws `Refused` where nothing is to be read
+ * there at all, and where Shopify is still at it after ten minutes.
  */
 export async function* gatheredOrders(
   reader: OrderReader,
@@ -56,7 +60,10 @@ export async function* gatheredOrders(
 /** Who reads pages is refused for the same. */
 const passing: readonly RefusalKind[] = ['key', 'account', 'busy', 'unreachable']
 
-/** Has Shopify begin, or finds what it began before: a process may have ended before it wrote that down. */
+/**
+ * Has Shopify begin, or finds what it began before: a process may have ended before it wrote that
+ * down.
+ */
 async function begin({ client, signal }: OrderReader, query: string): Promise<string> {
   const shape = z.object({ currentBulkOperation: operation.nullable() })
   const { currentBulkOperation: last } = await askGraph(client, { query: orderQueries.lastBulk }, shape, signal)
@@ -141,7 +148,10 @@ class OpenOrder {
   }
 }
 
-/** Orders of a file with what lies in them, from behind the first lines on; and up to which line they go. */
+/**
+ * Orders of a file with what lies in them, from behind the first lines on; and up to which line
+ * they go.
+ */
 async function* pagesOfOrders(file: AsyncGenerator<string>, skipped: number) {
   let count = 0
   let open: OpenOrder | null = null

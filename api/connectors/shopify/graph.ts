@@ -4,7 +4,10 @@ import { version } from './access.ts'
 
 const path = `/admin/api/${version}/graphql.json`
 
-/** Asks the graph of a shop. What cannot be told whole is refused: parts of an answer are never taken. */
+/**
+ * Asks the graph of a shop. What cannot be told whole is refused: parts of an answer are never
+ * taken.
+ */
 export async function askGraph<T>(
   client: ProviderClient,
   { query, variables = {} }: { readonly query: string; readonly variables?: Readonly<Record<string, unknown>> },
@@ -25,9 +28,9 @@ export type ConnectionPage<T> = { readonly nodes: readonly T[]; readonly pageInf
 type AskPage<T> = (place: { readonly after: string | null; readonly first: number }) => Promise<ConnectionPage<T>>
 
 /**
- * The pages of a connection from behind `begin`. A page that costs more than one question may is asked
- * for in half the size. An empty page with more behind it is gone past, and one that leads nowhere is asked
- * again, once.
+ * The pages of a connection from behind `begin`. A page that costs more than one question may is
+ * asked for in half the size. An empty page with more behind it is gone past, and one that leads
+ * nowhere is asked again, once.
  */
 export async function* pagesOf<T>(ask: AskPage<T>, begin: string | null, most: number) {
   let [after, first, stuck] = [begin, most, 0]

@@ -7,7 +7,10 @@ import { clockOf } from '../zone-clocks.ts'
 import { currencyOfShopify, minorOf } from './amount.ts'
 import type { ShopifyMovement } from './balance-transaction.ts'
 
-/** What a movement is: a row of the ledger's payouts, held money, or money that is no income and no loss of the shop. */
+/**
+ * What a movement is: a row of the ledger's payouts, held money, or money that is no income and no
+ * loss of the shop.
+ */
 type Meaning = PayoutType | 'held' | { readonly why: LeftReason }
 
 const left = (why: LeftReason) => ({ why })
@@ -15,7 +18,10 @@ const [own, loan, spent, tax, platform, correction] = (
   ['own_money', 'loan', 'spent', 'tax', 'between_accounts', 'adjustment'] as const
 ).map(left) as [Meaning, Meaning, Meaning, Meaning, Meaning, Meaning]
 
-/** By the beginning of its type, the longest that fits; the schema lists the types and says no more of them. */
+/**
+ * By the beginning of its type, the longest that fits; the schema lists the types and says no more
+ * of them.
+ */
 const meanings: readonly (readonly [string, Meaning])[] = [
   ['CHARGE', 'sale'],
   ['CHARGE_ADJUSTMENT', 'sale'],
@@ -68,9 +74,10 @@ function meaningOf({ type, source }: ShopifyMovement): Meaning {
 }
 
 /**
- * A movement of the balance as a row of payouts, with its fee beside it, as the layout of Shopify's own
- * export reads it (`shopify-payouts`), and with the number of its payout. Of a fee the amount itself is the
- * fee. Money in another currency than the books, of test payments, and what is no income and no loss is left.
+ * A movement of the balance as a row of payouts, with its fee beside it, as the layout of Shopify's
+ * own export reads it (`shopify-payouts`), and with the number of its payout. Of a fee the amount
+ * itself is the fee. Money in another currency than the books, of test payments, and what is no
+ * income and no loss is left.
  */
 export function mapBalanceTransaction(raw: ShopifyMovement, books: Books): Mapped {
   const of = { key: raw.id, version: raw.payout === null ? '0' : '1' }

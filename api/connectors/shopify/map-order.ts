@@ -5,15 +5,18 @@ import { refundRows } from './map-refund.ts'
 import type { ShopifyOrder } from './order.ts'
 import { saleOf } from './sale.ts'
 
-/** Money has come in, at least a part. What is authorized, pending, voided or expired is no sale yet, or never. Published: Admin API 2026-10. */
+/**
+ * Money has come in, at least a part. What is authorized, pending, voided or expired is no sale
+ * yet, or never. Published: Admin API 2026-10.
+ */
 const paidStates: readonly string[] = ['PAID', 'PARTIALLY_PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
 /**
- * An order as the ledger's rows: each line at what was paid for it, without discounts and taxes; its
- * postage; and what was given back. It means what the layout of Shopify's order export means
- * (`shopify-orders`). Taxes, duties, tips and gift cards are left, and all of an order that is not paid, a
- * test, or in another currency than the books. The money of the record is its total less what was given
- * back.
+ * An order as the ledger's rows: each line at what was paid for it, without discounts and taxes;
+ * its postage; and what was given back. It means what the layout of Shopify's order export means
+ * (`shopify-orders`). Taxes, duties, tips and gift cards are left, and all of an order that is not
+ * paid, a test, or in another currency than the books. The money of the record is its total less
+ * what was given back.
  */
 export function mapOrder(raw: ShopifyOrder, books: Books): Mapped {
   const of = { key: raw.id, version: raw.updatedAt, name: `order ${raw.name}` }
@@ -27,7 +30,10 @@ export function mapOrder(raw: ShopifyOrder, books: Books): Mapped {
   return { ...of, facts, left: left.all(facts.length === 0) }
 }
 
-/** What is no sale is left without what was taken off again, by an edit or a cancellation: nobody is to pay it. */
+/**
+ * What is no sale is left without what was taken off again, by an edit or a cancellation: nobody is
+ * to pay it.
+ */
 function leftWhole(raw: ShopifyOrder, { zone }: Books, { why, whole }: { readonly why: LeftReason; readonly whole: bigint }): LeftMoney[] {
   const currency = currencyOfShopify(raw.currency)
   const all = currency ? new LeftSums(currency) : null

@@ -20,10 +20,10 @@ type Part = {
 }
 
 /**
- * The rows of what was given back, without taxes: by line, for postage, and what names neither as a row of
- * its own. Only money that moved counts: lines that came back without it are no refund, and of a smaller
- * sum each part has its share. What was paid for units that an edit took off is owed to the buyer: giving it
- * back is no refund of what was sold.
+ * The rows of what was given back, without taxes: by line, for postage, and what names neither as a
+ * row of its own. Only money that moved counts: lines that came back without it are no refund, and
+ * of a smaller sum each part has its share. What was paid for units that an edit took off is owed
+ * to the buyer: giving it back is no refund of what was sold.
  */
 export function refundRows(raw: ShopifyOrder, books: Books, place: Place): Refund[] {
   const { currency } = books
@@ -77,8 +77,8 @@ function partRows(raw: ShopifyOrder, refund: ShopifyRefund, { head, soldLines, l
 type Kept = { readonly available: bigint; readonly keptTax: bigint }
 
 /**
- * Where less money moved than the parts ask for, the shop kept something: each line has its share of it, and
- * of its tax what is stated. Where it is more than the lines, every part has its share.
+ * Where less money moved than the parts ask for, the shop kept something: each line has its share
+ * of it, and of its tax what is stated. Where it is more than the lines, every part has its share.
  */
 function withoutKept(parts: readonly Part[], { available, keptTax: stated }: Kept): readonly Part[] {
   const asked = parts.reduce((sum, { gross }) => sum + gross, 0n)
@@ -110,7 +110,10 @@ function withoutKept(parts: readonly Part[], { available, keptTax: stated }: Kep
   }))
 }
 
-/** An amount shared by weights, whole: each has what is due up to it less what was due before it. Empty where nothing weighs. */
+/**
+ * An amount shared by weights, whole: each has what is due up to it less what was due before it.
+ * Empty where nothing weighs.
+ */
 function shares(amount: bigint, weights: readonly bigint[]): bigint[] {
   const all = weights.reduce((sum, one) => sum + one, 0n)
   if (all <= 0n) return amount === 0n ? weights.map(() => 0n) : []

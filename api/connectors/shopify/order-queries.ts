@@ -37,7 +37,10 @@ const bulkFields = 'id status query objectCount rootObjectCount url'
 
 const may = '$customers: Boolean!, $countries: Boolean!, $products: Boolean!'
 
-/** The questions about orders. All are valid on the schema of 2026-10; none asks for a name, mail, phone or address. */
+/**
+ * The questions about orders. All are valid on the schema of 2026-10; none asks for a name, mail,
+ * phone or address.
+ */
 export const orderQueries = {
   /** Orders in the order of a key, with the ids of what was given back. */
   page: `query Orders($first: Int!, $after: String, $filter: String, $key: OrderSortKeys!, $newestFirst: Boolean!, $refunds: Int!, ${may}) {
@@ -73,7 +76,10 @@ export const orderQueries = {
 /** What of an order may be asked for. */
 export type AskedOfOrders = { readonly customers: boolean; readonly countries: boolean; readonly products: boolean }
 
-/** What a bulk operation is to gather: orders with their lines and postage. It takes no variables, and no list in a list. */
+/**
+ * What a bulk operation is to gather: orders with their lines and postage. It takes no variables,
+ * and no list in a list.
+ */
 export function bulkOrdersQuery(filter: string, asked: AskedOfOrders): string {
   const parts = [orderFields, asked.customers ? customer() : '', asked.countries ? countries() : ''].filter(Boolean).join('\n  ')
   const ofLine = asked.products ? `${lineFields} ${product()}` : lineFields

@@ -1,10 +1,14 @@
-// Source: Admin API 2026-10, introspection of npm @shopify/dev-mcp 1.16.0, ISC, 2026-11-29; trimmed to what is read.
+// Source: Admin API 2026-10, introspection of npm @shopify/dev-mcp 1.16.0, ISC, 2026-11-29; trimmed
+// to what is read.
 import { z } from 'zod'
 import { amount, amountOf, nothing, shopMoney, sumText } from './amount.ts'
 import { connection, instantText, numberOf, pageInfo } from './graph.ts'
 import { plainText } from './text.ts'
 
-/** A line of an order as it is kept. `units` are those ordered, also what was taken off or given back; discount and tax are of all of them. */
+/**
+ * A line of an order as it is kept. `units` are those ordered, also what was taken off or given
+ * back; discount and tax are of all of them.
+ */
 const orderLine = z.object({
   id: z.string(),
   sku: z.string().nullable(),
@@ -20,7 +24,10 @@ const orderLine = z.object({
 })
 export type ShopifyLine = z.infer<typeof orderLine>
 
-/** What was given back at once. `amount` is the money that moved; `adjustmentTax` is the tax of what names no line. */
+/**
+ * What was given back at once. `amount` is the money that moved; `adjustmentTax` is the tax of what
+ * names no line.
+ */
 const refund = z.object({
   id: z.string(),
   at: z.int(),

@@ -13,14 +13,18 @@ const day = 86_400
 const lookBack = 10 * 60
 const mostOfPage = 50
 const newestDays = 90
-/** So long a stretch is read at once, back from the newest days, where older orders are read page by page. */
+/**
+ * So long a stretch is read at once, back from the newest days, where older orders are read page by
+ * page.
+ */
 const stretchDays = 30
 
 /**
- * `changedTo`: all changes up to it are in, as far back as orders were read. `pass`: changes of these times,
- * from behind `after`. `back`: orders made from `from` up to `to`, the newest first, from behind `after`;
- * null between two stretches. `readFrom`: since when all that were made are read; null before the first stretch.
- * `bulk`: what gathers those before it. `isPaged`: it cannot, and they are read page by page.
+ * `changedTo`: all changes up to it are in, as far back as orders were read. `pass`: changes of
+ * these times, from behind `after`. `back`: orders made from `from` up to `to`, the newest first,
+ * from behind `after`; null between two stretches. `readFrom`: since when all that were made are
+ * read; null before the first stretch. `bulk`: what gathers those before it. `isPaged`: it cannot,
+ * and they are read page by page.
  */
 const cursor = z.object({
   changedTo: z.number(),
@@ -34,9 +38,9 @@ type Cursor = z.infer<typeof cursor>
 type Pages = AsyncGenerator<Page<ShopifyOrder, Cursor>, Cursor>
 
 /**
- * Orders with their lines, postage and refunds. The first reading goes from the newest order back to the
- * oldest, by when they were made; every other one begins with what changed since, by when it changed.
- * An order that changes while its page is read moves to the end, where it is read again.
+ * Orders with their lines, postage and refunds. The first reading goes from the newest order back
+ * to the oldest, by when they were made; every other one begins with what changed since, by when it
+ * changed. An order that changes while its page is read moves to the end, where it is read again.
  */
 export const orders: Stream<ShopifyOrder, Cursor> = {
   name: 'orders',
@@ -81,13 +85,19 @@ const keptInBrief = ({ processedAt: at, totalPriceSet, totalRefundedSet }: z.inf
   amount: microsOf(amountOf(totalPriceSet)) - microsOf(amountOf(totalRefundedSet)),
 })
 
-/** An order stands on the day when it was processed, which is in the past where it was brought in from elsewhere. */
+/**
+ * An order stands on the day when it was processed, which is in the past where it was brought in
+ * from elsewhere.
+ */
 const processedAt = ({ from, until }: TimeSpan) => `processed_at:>='${momentText(from)}' processed_at:<='${momentText(until - 1)}'`
 const isAmong = (at: Instant, { from, until }: TimeSpan) => at >= from && at < until
 
 const oldestShape = z.object({ orders: z.object({ nodes: z.array(z.object({ createdAt: instantText })) }) })
 
-/** When the first order was made that is told; null where there is none. A right that is given later tells of more. */
+/**
+ * When the first order was made that is told; null where there is none. A right that is given later
+ * tells of more.
+ */
 async function oldestOf(client: ProviderClient, signal: AbortSignal): Promise<Instant | null> {
   const { orders: told } = await askGraph(client, { query: orderQueries.oldest }, oldestShape, signal)
   return told.nodes[0]?.createdAt ?? null
@@ -120,7 +130,10 @@ function* passesOf({ pass, changedTo }: Cursor, until: Instant) {
   if (until > from) yield { from: from - lookBack, to: until, after: null }
 }
 
-/** The newest stretch by pages, what is older gathered at once by Shopify; where it does not, by pages as well. */
+/**
+ * The newest stretch by pages, what is older gathered at once by Shopify; where it does not, by
+ * pages as well.
+ */
 async function* backwards(reader: OrderReader, begun: Cursor, oldest: Instant): Pages {
   let at = begun
   for (;;) {

@@ -151,7 +151,10 @@ const endless = {
   sentence: 'Shopify answered with an order that has more parts than RiskPilot can read. Nothing after it is read: tell us.',
 } as const
 
-/** What is asked for without a field that may not be told; null where the refusal is about something else. */
+/**
+ * What is asked for without a field that may not be told; null where the refusal is about something
+ * else.
+ */
 function withoutField(asked: AskedOfOrders, at: string): AskedOfOrders | null {
   if (asked.countries && /(shipping|billing)Address/.test(at)) return { ...asked, countries: false }
   if (asked.customers && /\bcustomer\b/.test(at)) return { ...asked, customers: false }

@@ -8,7 +8,10 @@ import { microsOf, minorOf } from './amount.ts'
 import type { LeftSums } from './left-sums.ts'
 import type { ShopifyLine, ShopifyOrder } from './order.ts'
 
-/** What an order sold: its rows, what refunds of a line look like, and what the buyer was to pay for it in all, in minor units. */
+/**
+ * What an order sold: its rows, what refunds of a line look like, and what the buyer was to pay for
+ * it in all, in minor units.
+ */
 export type OrderSale = {
   readonly facts: readonly OrderLine[]
   readonly head: SaleHead
@@ -57,10 +60,10 @@ export function saleOf(raw: ShopifyOrder, { currency, zone }: Books, left: LeftS
 type Sold = { readonly line: ShopifyLine; readonly units: number; readonly net: bigint; readonly tax: bigint; readonly gross: bigint }
 
 /**
- * Units that were taken off by an edit are not sold; those that were given back are, and have a row of
- * refunds. Units that came back without money are still paid for, unless an edit took them off. Shopify
- * states discount and tax of all units that ever were in the line; where it states those of what was taken
- * off, as a refund without money, these count, else each unit has its share.
+ * Units that were taken off by an edit are not sold; those that were given back are, and have a row
+ * of refunds. Units that came back without money are still paid for, unless an edit took them off.
+ * Shopify states discount and tax of all units that ever were in the line; where it states those of
+ * what was taken off, as a refund without money, these count, else each unit has its share.
  */
 function soldOf({ isEdited, hasTaxInside, refunds }: ShopifyOrder, line: ShopifyLine): Sold {
   const ofLine = refunds.flatMap(({ amount, lines }) =>

@@ -8,16 +8,17 @@ import { unitCosts } from './unit-costs.ts'
 import { shopifyWebhooks } from './webhooks.ts'
 
 /**
- * Shopify: orders with their refunds, what units cost, and the balance and disputes of Shopify Payments. An
- * account is a shop's own address, such as `my-shop.myshopify.com`. Written from the Admin API 2026-10 and
- * shopify.dev, 2026-11-29; never tried on the real service.
+ * Shopify: orders with their refunds, what units cost, and the balance and disputes of Shopify
+ * Payments. An account is a shop's own address, such as `my-shop.myshopify.com`. Written from the
+ * Admin API 2026-10 and shopify.dev, 2026-11-29; never tried on the real service.
  */
 export const shopify: Connector = {
   provider: 'shopify',
   name: 'Shopify',
   origin: (shop) => `https://${shop}`,
   access: shopifyAccess,
-  // Published: 100 points a second on the smallest plan, and ten times as much at once; answers say what a shop has.
+  // Published: 100 points a second on the smallest plan, and ten times as much at once; answers say
+  // what a shop has.
   limits: { perSecond: 100, burst: 1_000, told: shopifyLimits },
   refusals: shopifyRefusals,
   check: checkShopify,

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { Instant } from '../connector.ts'
 
-/** How far a list was read by one of its times: all up to `readTo`, and in a pass that was cut from behind `after`. */
+/**
+ * How far a list was read by one of its times: all up to `readTo`, and in a pass that was cut from
+ * behind `after`.
+ */
 export const sweepCursor = z.object({
   readTo: z.number().nullable(),
   pass: z.object({ from: z.number().nullable(), to: z.number(), after: z.string().nullable() }).nullable(),
@@ -11,7 +14,10 @@ export type SweepPass = NonNullable<SweepCursor['pass']>
 
 export const unread: SweepCursor = { readTo: null, pass: null }
 
-/** The passes to read: one that was cut first, whose bounds stay, then what came since, from `lookBack` before it on. */
+/**
+ * The passes to read: one that was cut first, whose bounds stay, then what came since, from
+ * `lookBack` before it on.
+ */
 export function* passesOf({ readTo, pass }: SweepCursor, until: Instant, lookBack: number): Generator<SweepPass> {
   if (pass) yield pass
   const from = pass?.to ?? readTo

@@ -1,4 +1,5 @@
-// Source: Admin API 2026-10, introspection of npm @shopify/dev-mcp 1.16.0, ISC, 2026-11-29; trimmed to what is read.
+// Source: Admin API 2026-10, introspection of npm @shopify/dev-mcp 1.16.0, ISC, 2026-11-29; trimmed
+// to what is read.
 import { z } from 'zod'
 import type { Books, Instant, LeftReason, Mapped, ProviderClient, Stream } from '../connector.ts'
 import { clockOf } from '../zone-clocks.ts'
@@ -79,8 +80,9 @@ async function page(client: ProviderClient, variables: Readonly<Record<string, u
 }
 
 /**
- * A cost is valid from the day that it was seen: what it was before stands in no answer. Each day of an item is
- * a record of its own, so that what is seen later does not take the costs of before away.
+ * A cost is valid from the day that it was seen: what it was before stands in no answer. Each day
+ * of an item is a record of its own, so that what is seen later does not take the costs of before
+ * away.
  */
 export function mapUnitCost({ id, updatedAt, seenAt, sku, cost }: ShopifyUnitCost, books: Books): Mapped {
   const { day } = clockOf(books.zone).instant(seenAt)

@@ -8,8 +8,9 @@ import { givenRights, mayRead } from './rights.ts'
 const payments = ['read_shopify_payments_disputes', 'read_shopify_payments']
 
 /**
- * What is asked to be told of, how its owner calls it, and the rights of which one is needed. Published: Admin
- * API 2026-10, WebhookSubscriptionTopic. The privacy webhooks are set in the application.
+ * What is asked to be told of, how its owner calls it, and the rights of which one is needed.
+ * Published: Admin API 2026-10, WebhookSubscriptionTopic. The privacy webhooks are set in the
+ * application.
  */
 const topics: readonly { readonly topic: string; readonly what: string; readonly rights: readonly string[] }[] = [
   ...['ORDERS_CREATE', 'ORDERS_UPDATED', 'ORDERS_EDITED', 'ORDERS_DELETE'].map((topic) => ({
@@ -42,7 +43,10 @@ const streams: readonly (readonly [string, string])[] = [
 
 const number = z.union([z.int(), z.string()]).transform(String)
 
-/** Of what is sent only numbers are read. Published: shopify.dev, webhooks and mandatory compliance webhooks, 2026-11. */
+/**
+ * Of what is sent only numbers are read. Published: shopify.dev, webhooks and mandatory compliance
+ * webhooks, 2026-11.
+ */
 const sentShape = z.object({
   id: number.nullish(),
   admin_graphql_api_id: z.string().nullish(),
@@ -54,8 +58,9 @@ const sentShape = z.object({
 type Sent = z.infer<typeof sentShape>
 
 /**
- * Shopify signs the body with the secret of the application: HMAC-SHA-256, base64, in `X-Shopify-Hmac-Sha256`. It sends no time that is
- * signed, so what comes twice is known by `X-Shopify-Webhook-Id`.
+ * Shopify signs the body with the secret of the application: HMAC-SHA-256, base64, in
+ * `X-Shopify-Hmac-Sha256`. It sends no time that is signed, so what comes twice is known by
+ * `X-Shopify-Webhook-Id`.
  */
 export const shopifyWebhooks: Webhooks = {
   async register(client, address, signal) {

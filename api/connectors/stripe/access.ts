@@ -1,13 +1,16 @@
 import type { Answer, KeyAccess, ProviderRefusal } from '../connector.ts'
 
-/** The version that is read. Stripe's versions do not end. Published: docs.stripe.com/api/versioning, 2026-11. */
+/**
+ * The version that is read. Stripe's versions do not end. Published:
+ * docs.stripe.com/api/versioning, 2026-11.
+ */
 const version = '2026-10-28.endive'
 
 const where = 'In Stripe, go to Developers, API keys'
 
 /**
- * Rights by the addresses that need them: as Stripe's page of restricted keys names them, and by Stripe's
- * own ids. Recorded in public code (PostHog/posthog, the Stripe source) and threads of
+ * Rights by the addresses that need them: as Stripe's page of restricted keys names them, and by
+ * Stripe's own ids. Recorded in public code (PostHog/posthog, the Stripe source) and threads of
  * stripe/stripe-node, 2026-11; never tried.
  */
 export const stripeRights: readonly { readonly path: string; readonly id: string; readonly right: string; readonly why: string }[] = [

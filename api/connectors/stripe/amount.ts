@@ -1,11 +1,20 @@
 import { type Currency, currency, divideHalfEven, isCurrency, minorDigits } from '../../values/money.ts'
 
-/** Stripe states these without decimals. Published: docs.stripe.com/currencies#zero-decimal, 2026-11. */
+/**
+ * Stripe states these without decimals. Published: docs.stripe.com/currencies#zero-decimal,
+ * 2026-11.
+ */
 const withoutDecimals = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF'.split(' '))
-/** Three decimals, the last of which is 0. Published: docs.stripe.com/currencies#three-decimal, 2026-11. */
+/**
+ * Three decimals, the last of which is 0. Published: docs.stripe.com/currencies#three-decimal,
+ * 2026-11.
+ */
 const withThreeDecimals = new Set('BHD JOD KWD OMR TND'.split(' '))
 
-/** Decimals of Stripe's amounts: two unless published otherwise, also for ISK and UGX, which have none of their own. */
+/**
+ * Decimals of Stripe's amounts: two unless published otherwise, also for ISK and UGX, which have
+ * none of their own.
+ */
 const stripeDigits = (of: string) => (withoutDecimals.has(of) ? 0 : withThreeDecimals.has(of) ? 3 : 2)
 
 /**
@@ -20,7 +29,9 @@ export function minorOfStripe(amount: number, code: string): bigint {
   return finer > 0 ? divideHalfEven(BigInt(amount), 10n ** BigInt(finer)) : BigInt(amount) * 10n ** BigInt(-finer)
 }
 
-/** The currency of a code as Stripe writes it, in lower case; null for one that is not known here. */
+/**
+ * The currency of a code as Stripe writes it, in lower case; null for one that is not known here.
+ */
 export function currencyOfStripe(code: string): Currency | null {
   return isCurrency(code.toUpperCase()) ? currency(code) : null
 }

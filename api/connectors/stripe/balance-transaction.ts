@@ -1,8 +1,12 @@
-// Source: npm stripe 23.1.0 (API 2026-10-28.endive), BalanceTransactions.d.ts and BalanceTransactionSources.d.ts, MIT, 2026-11-29; trimmed to what is read.
+// Source: npm stripe 23.1.0 (API 2026-10-28.endive), BalanceTransactions.d.ts and
+// BalanceTransactionSources.d.ts, MIT, 2026-11-29; trimmed to what is read.
 import { z } from 'zod'
 import { chargeShape, orderOf } from './order.ts'
 
-/** A movement of the balance as it is kept. `payout`: the automatic payout that it was paid out with. */
+/**
+ * A movement of the balance as it is kept. `payout`: the automatic payout that it was paid out
+ * with.
+ */
 export const balanceTransaction = z.object({
   id: z.string(),
   type: z.string(),

@@ -15,9 +15,9 @@ import { between, type ListCursor, listCursor, type Pass, pagesOf, passesOf, unr
 import { mapBalanceTransaction } from './map-balance-transaction.ts'
 
 /**
- * `moves`: the movements by when they were made. `payouts`: the payouts; within one, `paying` is it and
- * the movement after which its next page begins. `waiting`: payouts whose movements Stripe has still to
- * assign.
+ * `moves`: the movements by when they were made. `payouts`: the payouts; within one, `paying` is it
+ * and the movement after which its next page begins. `waiting`: payouts whose movements Stripe has
+ * still to assign.
  */
 const cursor = z.object({
   moves: listCursor,
@@ -33,9 +33,10 @@ const expand = { 'expand[]': ['data.source', 'data.source.charge'] }
 const path = '/v1/balance_transactions'
 
 /**
- * All movements of the balance: the whole of the money. First those that were made since, then once more
- * those of each new automatic payout, which say its number: a movement does not name its payout, only the
- * list of a payout does. Movements of payouts that a person asked for have no number.
+ * All movements of the balance: the whole of the money. First those that were made since, then once
+ * more those of each new automatic payout, which say its number: a movement does not name its
+ * payout, only the list of a payout does. Movements of payouts that a person asked for have no
+ * number.
  */
 export const balanceTransactions: Stream<BalanceTransaction, Cursor> = {
   name: 'balance_transactions',
@@ -52,7 +53,8 @@ export const balanceTransactions: Stream<BalanceTransaction, Cursor> = {
     try {
       yield* paidOut(client, moved, until, signal)
     } catch (error) {
-      // Without this right the numbers of payouts stay unknown, which the check of the connection says.
+      // Without this right the numbers of payouts stay unknown, which the check of the connection
+      // says.
       if (!(error instanceof Refused && error.refusal.kind === 'right')) throw error
     }
   },

@@ -4,7 +4,10 @@ import { clockOf } from '../zone-clocks.ts'
 import { stripeRights } from './access.ts'
 import { currencyOfStripe } from './amount.ts'
 
-/** Source: npm stripe 23.1.0 (API 2026-10-28.endive), Accounts.d.ts, MIT, 2026-11-29; trimmed to what is read. */
+/**
+ * Source: npm stripe 23.1.0 (API 2026-10-28.endive), Accounts.d.ts, MIT, 2026-11-29; trimmed to
+ * what is read.
+ */
 const accountShape = z.object({
   id: z.string(),
   default_currency: z.string().nullish(),
@@ -32,9 +35,9 @@ const streamsOf: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * The account, as far as the key may ask for it: a restricted key may not, and then name, currency and
- * zone are null and a person is asked. Each right is tried with one record. Throws `Refused` where the
- * key is none, or can read neither the balance nor disputes.
+ * The account, as far as the key may ask for it: a restricted key may not, and then name, currency
+ * and zone are null and a person is asked. Each right is tried with one record. Throws `Refused`
+ * where the key is none, or can read neither the balance nor disputes.
  */
 export async function checkStripe(client: ProviderClient, signal: AbortSignal): Promise<ProviderAccount> {
   const account = await accountOf(client, signal)

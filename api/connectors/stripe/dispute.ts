@@ -1,4 +1,5 @@
-// Source: npm stripe 23.1.0 (API 2026-10-28.endive), Disputes.d.ts, MIT, 2026-11-29; trimmed to what is read.
+// Source: npm stripe 23.1.0 (API 2026-10-28.endive), Disputes.d.ts, MIT, 2026-11-29; trimmed to
+// what is read.
 import { z } from 'zod'
 import type { Instant } from '../connector.ts'
 import { chargeShape, orderOf } from './order.ts'

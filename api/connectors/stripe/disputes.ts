@@ -11,17 +11,24 @@ type Pages = AsyncGenerator<Page<StripeDispute, Cursor>, Cursor>
 
 const [minute, day] = [60, 86_400]
 const lookBack = 120 * minute
-/** Events are kept for 30 days. Published: docs.stripe.com/api/events, 2026-11. A day less, to be sure. */
+/**
+ * Events are kept for 30 days. Published: docs.stripe.com/api/events, 2026-11. A day less, to be
+ * sure.
+ */
 const eventsKept = 29 * day
 /**
- * Where no events can be had, disputes of so many days are read again. Banks take up to 75 days after an
- * answer, for which there are up to 21, and a new round may follow (docs.stripe.com/disputes/how-disputes-work). Proposed.
+ * Where no events can be had, disputes of so many days are read again. Banks take up to 75 days
+ * after an answer, for which there are up to 21, and a new round may follow
+ * (docs.stripe.com/disputes/how-disputes-work). Proposed.
  */
 const lifeOfDispute = 200 * day
 
 const path = '/v1/disputes'
 
-/** Disputes with where they stand: those that were opened since, then those that changed since, by Stripe's events. */
+/**
+ * Disputes with where they stand: those that were opened since, then those that changed since, by
+ * Stripe's events.
+ */
 export const disputes: Stream<StripeDispute, Cursor> = {
   name: 'disputes',
   noun: 'dispute',

@@ -7,8 +7,8 @@ const lag = 120
 const mostOfPage = 100
 
 /**
- * How far a list was read: all that was made up to `readTo`, and in a pass that was cut, the newest first
- * from `to` back to `from` (null: to the beginning), down to the object `after`.
+ * How far a list was read: all that was made up to `readTo`, and in a pass that was cut, the newest
+ * first from `to` back to `from` (null: to the beginning), down to the object `after`.
  */
 export const listCursor = z.object({
   readTo: z.number().nullable(),
@@ -19,7 +19,10 @@ export type Pass = NonNullable<ListCursor['pass']>
 
 export const unread: ListCursor = { readTo: null, pass: null }
 
-/** A new pass from what was read, less `lookBack`, up to `until`, less what may not be listed yet; null where nothing can be new. */
+/**
+ * A new pass from what was read, less `lookBack`, up to `until`, less what may not be listed yet;
+ * null where nothing can be new.
+ */
 function newPass({ readTo }: ListCursor, until: Instant, lookBack: number): Pass | null {
   const to = until - lag
   if (readTo === null) return { from: null, to, after: null }
@@ -39,7 +42,10 @@ export const between = ({ from, to }: Pass): ProviderQuery => ({ 'created[gte]':
 export type Listed<T> = { readonly path: string; readonly query: ProviderQuery; readonly shape: ZodType<T> }
 type ListedPage<T> = { readonly records: readonly T[]; readonly after: string | null; readonly isLast: boolean }
 
-/** The pages of a list from behind the object `begin`, in Stripe's order: the newest first, those of one second by their ids. */
+/**
+ * The pages of a list from behind the object `begin`, in Stripe's order: the newest first, those of
+ * one second by their ids.
+ */
 export async function* pagesOf<T extends { readonly id: string }>(
   client: ProviderClient,
   listed: Listed<T>,

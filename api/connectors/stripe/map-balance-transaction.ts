@@ -8,8 +8,8 @@ import { currencyOfStripe, minorOfStripe } from './amount.ts'
 import type { BalanceTransaction } from './balance-transaction.ts'
 
 /**
- * What a movement is: a row of the ledger's payouts, a fee of its own, or money that is no income and
- * no loss of the shop.
+ * What a movement is: a row of the ledger's payouts, a fee of its own, or money that is no income
+ * and no loss of the shop.
  */
 type Meaning = PayoutType | 'held' | { readonly why: LeftReason }
 
@@ -17,8 +17,9 @@ const left = (why: LeftReason) => ({ why })
 const [own, platform, loan, spent] = [left('own_money'), left('between_accounts'), left('loan'), left('spent')]
 
 /**
- * By reporting category, which tells adjustments apart. Published: docs.stripe.com/reports/reporting-categories,
- * 2026-11. A capture of a part and a payment that failed later take back a sale: they are no refunds.
+ * By reporting category, which tells adjustments apart. Published:
+ * docs.stripe.com/reports/reporting-categories, 2026-11. A capture of a part and a payment that
+ * failed later take back a sale: they are no refunds.
  */
 const byCategory: Readonly<Record<string, Meaning | undefined>> = {
   charge: 'sale',
@@ -67,7 +68,10 @@ const byCategory: Readonly<Record<string, Meaning | undefined>> = {
   stripe_balance_payment_debit_reversal: spent,
 }
 
-/** By type, where the category says nothing. Published: docs.stripe.com/reports/balance-transaction-types, 2026-11. */
+/**
+ * By type, where the category says nothing. Published:
+ * docs.stripe.com/reports/balance-transaction-types, 2026-11.
+ */
 const byType: Readonly<Record<string, Meaning | undefined>> = {
   charge: 'sale',
   payment: 'sale',
@@ -115,7 +119,8 @@ const byType: Readonly<Record<string, Meaning | undefined>> = {
 function meaningOf({ type, category, balance, source }: BalanceTransaction): Meaning {
   const ofCategory = Object.hasOwn(byCategory, category ?? '') ? byCategory[category ?? ''] : undefined
   const known = ofCategory ?? (Object.hasOwn(byType, type) ? byType[type] : undefined)
-  // What a reserve takes from one balance it brings to another, which is none of the shop's to spend.
+  // What a reserve takes from one balance it brings to another, which is none of the shop's to
+  // spend.
   if (known === 'held' && /reserved$/.test(balance ?? '')) return own
   if (known) return known
   if (type !== 'adjustment') return left('unknown_kind')
@@ -124,10 +129,10 @@ function meaningOf({ type, category, balance, source }: BalanceTransaction): Mea
 }
 
 /**
- * A movement of the balance as a row of payouts, with its fee beside it, as the layout of Stripe's export
- * reads it (`stripe-balance`). Amounts are those of the settlement, never what the customer paid in
- * another currency. Money of another currency than the books, of test payments, and what is no income
- * and no loss is left.
+ * A movement of the balance as a row of payouts, with its fee beside it, as the layout of Stripe's
+ * export reads it (`stripe-balance`). Amounts are those of the settlement, never what the customer
+ * paid in another currency. Money of another currency than the books, of test payments, and what is
+ * no income and no loss is left.
  */
 export function mapBalanceTransaction(raw: BalanceTransaction, books: Books): Mapped {
   const of = { key: raw.id, version: raw.payout === null ? '0' : '1' }

@@ -4,8 +4,8 @@ import { currencyOfStripe, minorOfStripe } from './amount.ts'
 import type { StripeDispute } from './dispute.ts'
 
 /**
- * Where a dispute stands, in the ledger's words. Published: docs.stripe.com/api/disputes/object, 2026-11. A
- * state that is not known here is open where money was taken.
+ * Where a dispute stands, in the ledger's words. Published: docs.stripe.com/api/disputes/object,
+ * 2026-11. A state that is not known here is open where money was taken.
  */
 function stateOf(status: string): 'inquiry' | 'open' | 'won' | 'lost' | 'ended' {
   if (status.startsWith('warning_')) return 'inquiry'
@@ -15,8 +15,9 @@ function stateOf(status: string): 'inquiry' | 'open' | 'won' | 'lost' | 'ended' 
 
 /**
  * A dispute with its state. Its amount is what was taken from the balance, in the currency of the
- * settlement; where nothing was taken yet, what the customer disputes, if that is in the currency of the
- * books. Its fee is a movement of the balance. One that ended without a decision is lost as far as money was taken, else left.
+ * settlement; where nothing was taken yet, what the customer disputes, if that is in the currency
+ * of the books. Its fee is a movement of the balance. One that ended without a decision is lost as
+ * far as money was taken, else left.
  */
 export function mapDispute(raw: StripeDispute, books: Books): Mapped {
   const of = { key: raw.id, version: String(raw.asked).padStart(12, '0') }
@@ -35,8 +36,8 @@ export function mapDispute(raw: StripeDispute, books: Books): Mapped {
 }
 
 /**
- * What the bank took: what it has not given back, and of a dispute that was won all that it had taken.
- * Null where it took nothing.
+ * What the bank took: what it has not given back, and of a dispute that was won all that it had
+ * taken. Null where it took nothing.
  */
 function takenOf({ moved, status }: StripeDispute): number | null {
   const most = Math.max(0, ...moved.map(({ amount }) => -amount))

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { orderNamedIn } from '../../ledger/order-number.ts'
 
 /**
- * The order's number, as shops hand it to Stripe: in the metadata of the payment, else after the word
- * order in its description. Of both only the number is kept, because customers stand there too.
+ * The order's number, as shops hand it to Stripe: in the metadata of the payment, else after the
+ * word order in its description. Of both only the number is kept, because customers stand there
+ * too.
  */
 type Told = { readonly metadata?: Readonly<Record<string, string>> | null | undefined; readonly description?: string | null | undefined }
 
@@ -27,7 +28,10 @@ export function orderOf(...told: readonly (Told | null | undefined)[]): string |
   return null
 }
 
-/** A payment as far as it is read. Source: npm stripe 23.1.0 (API 2026-10-28.endive), Charges.d.ts, MIT. */
+/**
+ * A payment as far as it is read. Source: npm stripe 23.1.0 (API 2026-10-28.endive), Charges.d.ts,
+ * MIT.
+ */
 export const chargeShape = z.object({
   id: z.string(),
   livemode: z.boolean().optional(),

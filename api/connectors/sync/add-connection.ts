@@ -25,8 +25,9 @@ export type ConnectionPlace = {
 /**
  * Connects a provider by a key that a person made there: it is tried with the provider, then kept
  * sealed, and read at once. Nothing is asked of the provider while a transaction of ours is open.
- * Throws `invalid_input` for what is no key or lacks rights, `conflict` for a provider without keys and
- * for an account in another currency, and `upstream_failed` where the provider cannot be reached.
+ * Throws `invalid_input` for what is no key or lacks rights, `conflict` for a provider without keys
+ * and for an account in another currency, and `upstream_failed` where the provider cannot be
+ * reached.
  */
 export async function addConnection(place: ConnectionPlace, input: Readonly<Record<string, unknown>>): Promise<Integration> {
   await place.change(async (work) => may(work.actor, 'integration:write'))
@@ -38,8 +39,9 @@ export async function addConnection(place: ConnectionPlace, input: Readonly<Reco
 }
 
 /**
- * The same for a provider that people sign in at, with tokens that were got elsewhere, as JSON: the account
- * has to be named. Throws `invalid_input` for what are no tokens, and for an account that is none or not theirs.
+ * The same for a provider that people sign in at, with tokens that were got elsewhere, as JSON: the
+ * account has to be named. Throws `invalid_input` for what are no tokens, and for an account that
+ * is none or not theirs.
  */
 export async function addByTokens(place: ConnectionPlace, input: Readonly<Record<string, unknown>>): Promise<Integration> {
   await place.change(async (work) => may(work.actor, 'integration:write'))

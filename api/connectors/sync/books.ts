@@ -12,14 +12,20 @@ export async function booksOf({ sql, businessId }: Work): Promise<Books> {
   return { currency: currency(row.currency), zone: row.zone }
 }
 
-/** Holds currency and zone until the transaction ends. Throws where they are no longer those that records were mapped by. */
+/**
+ * Holds currency and zone until the transaction ends. Throws where they are no longer those that
+ * records were mapped by.
+ */
 export async function keepBooks(work: Work, { currency: code, zone }: Books): Promise<void> {
   await keepSettings(work)
   const now = await booksOf(work)
   if (now.currency !== code || now.zone !== zone) throw new Error('The currency or the time zone of the business changed; it is read anew.')
 }
 
-/** Why an account in another currency is not read; null where it is the books' own, or may not be asked for. */
+/**
+ * Why an account in another currency is not read; null where it is the books' own, or may not be
+ * asked for.
+ */
 export function currencyRefusal(
   { name }: Pick<Connector, 'name'>,
   account: Pick<ProviderAccount, 'currency'>,

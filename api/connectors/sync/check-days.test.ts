@@ -56,7 +56,9 @@ async function readShop(seed: number, daysAfter = 0) {
 
 type Read = Awaited<ReturnType<typeof readShop>>
 
-/** Orders that are in and have rows, the newest first: the number, the day, and the rows of each. */
+/**
+ * Orders that are in and have rows, the newest first: the number, the day, and the rows of each.
+ */
 const ordersIn = ({ shop }: Read) =>
   shop.within(({ sql, businessId }) =>
     sql<{ key: string; day: Day; rows: number }>(

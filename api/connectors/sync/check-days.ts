@@ -10,9 +10,9 @@ import { momentsOf, recordsThatAreIn, rereadDay } from './reread-day.ts'
 import { noteCheck, noteCorrection, noteStreamEnd, type StreamState, streamStates } from './stream-state.ts'
 
 /**
- * Reads the days again that a person asked for, and once a day, with its first reading, compares what is in
- * with what the provider has: webhooks get lost, and lists tell nothing of what was deleted. A stream that was
- * refused is left, and one that is refused here says so.
+ * Reads the days again that a person asked for, and once a day, with its first reading, compares
+ * what is in with what the provider has: webhooks get lost, and lists tell nothing of what was
+ * deleted. A stream that was refused is left, and one that is refused here says so.
  */
 export async function checkDays(reading: ConnectionReading, streams: readonly StreamReading[]): Promise<void> {
   const dated = streams.filter(({ stream, tally }) => stream.dated && tally.refused === null && tally.upToDateAt !== null)
@@ -130,7 +130,10 @@ async function compare(reading: ConnectionReading, of: StreamReading, state: Str
 
 type Compared = { readonly range: DayRange; readonly settled: Map<Day, string> }
 
-/** The days that were otherwise. One whose sums differ though its records do not is settled until the provider's sums change. */
+/**
+ * The days that were otherwise. One whose sums differ though its records do not is settled until
+ * the provider's sums change.
+ */
 async function compareRange(reading: ConnectionReading, of: StreamReading, { range, settled }: Compared): Promise<CorrectedDay[]> {
   const { dated } = of.stream
   if (!dated) return []

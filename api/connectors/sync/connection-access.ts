@@ -13,8 +13,8 @@ export type AccessPlace = {
 const leastMs = 60_000
 
 /**
- * What lets a client in. A token that ends is renewed while a long reading goes on, and one that was
- * refused is read once more: another process may have renewed it meanwhile.
+ * What lets a client in. A token that ends is renewed while a long reading goes on, and one that
+ * was refused is read once more: another process may have renewed it meanwhile.
  */
 export function accessOf(open: OpenConnection, { external, within }: AccessPlace): ClientAccess {
   let known = open

@@ -6,7 +6,10 @@ export type CorrectedDay = { readonly day: Day; readonly count: number }
 /** Days that are named; of more only how many there are. */
 const mostNamed = 3
 
-/** `12 orders of 3 May and 1 order of 5 May were read again.` Null where nothing was otherwise. `today` is for the year. */
+/**
+ * `12 orders of 3 May and 1 order of 5 May were read again.` Null where nothing was otherwise.
+ * `today` is for the year.
+ */
 export function correctionText(noun: string, changed: readonly CorrectedDay[], today: Day): string | null {
   if (changed.length === 0) return null
   const shown = changed.length <= mostNamed ? changed : changed.slice(0, mostNamed - 1)
@@ -17,7 +20,10 @@ export function correctionText(noun: string, changed: readonly CorrectedDay[], t
   return `${new Intl.ListFormat('en-GB').format(all)} ${sumOf(changed) === 1 ? 'was' : 'were'} read again.`
 }
 
-/** What came of days that a person had read again: `1 May to 5 May were read again: nothing was otherwise at Shopify.` */
+/**
+ * What came of days that a person had read again:
+ * `1 May to 5 May were read again: nothing was otherwise at Shopify.`
+ */
 export function rereadText(
   of: { readonly noun: string; readonly name: string; readonly count: number },
   days: readonly Day[],

@@ -10,7 +10,10 @@ const later = (a: Day, b: Day | null): Day => (b !== null && b > a ? b : a)
 const rangeOf = (first: Day, last: Day): DayRange | null => (first <= last ? { first, last } : null)
 const monthOf = (of: Day): Day => day(`${of.slice(0, 7)}-01`)
 
-/** The last whole days, from the first day on that the provider tells; null where it tells none of them. */
+/**
+ * The last whole days, from the first day on that the provider tells; null where it tells none of
+ * them.
+ */
 export function recentDays(today: Day, firstTold: Day | null): DayRange | null {
   return rangeOf(later(addDays(today, -recentCount), firstTold), addDays(today, -1))
 }
@@ -18,9 +21,9 @@ export function recentDays(today: Day, firstTold: Day | null): DayRange | null {
 type Known = { readonly checked: Day | null; readonly first: Day | null; readonly firstTold: Day | null }
 
 /**
- * One older month: the one before the month that was compared last (`checked`, its first day), and after the
- * month of the first row, or of the first day that the provider tells, the newest again. Null where nothing
- * is older.
+ * One older month: the one before the month that was compared last (`checked`, its first day), and
+ * after the month of the first row, or of the first day that the provider tells, the newest again.
+ * Null where nothing is older.
  */
 export function olderMonth(today: Day, { checked, first, firstTold }: Known): DayRange | null {
   const before = addDays(today, -recentCount - 1)

@@ -20,9 +20,9 @@ export type DisconnectPlace = {
 type Ending = { readonly integrationId: string; readonly removesRows: boolean }
 
 /**
- * Ends a connection: its secrets are deleted, what the provider gave is given back there, and nothing is read
- * any more. With `removesRows` its rows leave the ledger, and rows of files that were set aside for it come
- * back; else what was read stays. Throws `not_found`.
+ * Ends a connection: its secrets are deleted, what the provider gave is given back there, and
+ * nothing is read any more. With `removesRows` its rows leave the ledger, and rows of files that
+ * were set aside for it come back; else what was read stays. Throws `not_found`.
  */
 export async function disconnect({ external, change }: DisconnectPlace, ending: Ending): Promise<Integration> {
   const { integration, access } = await change(async (work) => {
@@ -30,7 +30,8 @@ export async function disconnect({ external, change }: DisconnectPlace, ending: 
     const access = await accessToGiveBack(work, external, ending.integrationId)
     return { integration: await end(work, ending), access }
   })
-  // Nothing is asked of a provider while a transaction of ours is open, and nothing waits for its word.
+  // Nothing is asked of a provider while a transaction of ours is open, and nothing waits for its
+  // word.
   if (access) await giveBack(external, access)
   return integration
 }
@@ -59,7 +60,10 @@ async function accessToGiveBack(work: Work, external: DisconnectPlace['external'
   return { address: atProvider(external.providerOrigins, known.key, address), headers: { ...connector.access.headers(tokens.accessToken) } }
 }
 
-/** A provider that cannot be reached, or knows the token no more, has nothing to take back: it ends by itself. */
+/**
+ * A provider that cannot be reached, or knows the token no more, has nothing to take back: it ends
+ * by itself.
+ */
 async function giveBack({ request }: DisconnectPlace['external'], { address, headers }: Access): Promise<void> {
   try {
     await request(new URL(address), { method: 'DELETE', headers })

@@ -19,10 +19,10 @@ export type ReadingResult = {
 const isOver = ({ kind }: ProviderRefusal) => kind === 'key' || kind === 'account'
 
 /**
- * Reads all streams of a connection, one after the other, from where the last reading ended: first the
- * newest days of each, which are looked at while it goes on with what is older. Each page is written with
- * its place in one transaction, so a reading that is cut goes on there. A stream that is refused leaves the
- * others as they are.
+ * Reads all streams of a connection, one after the other, from where the last reading ended: first
+ * the newest days of each, which are looked at while it goes on with what is older. Each page is
+ * written with its place in one transaction, so a reading that is cut goes on there. A stream that
+ * is refused leaves the others as they are.
  */
 export async function readConnection(reading: ConnectionReading): Promise<ReadingResult> {
   const { integrationId, connector, client, signal, read, advance } = reading
@@ -60,8 +60,9 @@ async function readAll(reading: ConnectionReading, streams: readonly StreamReadi
 }
 
 /**
- * Reads the records afresh that the provider said had changed, as they are now. A stream that was never read
- * needs none of it: its first reading brings them. What is refused stays open; the sweep brings it too.
+ * Reads the records afresh that the provider said had changed, as they are now. A stream that was
+ * never read needs none of it: its first reading brings them. What is refused stays open; the sweep
+ * brings it too.
  */
 async function readHooked(reading: ConnectionReading, streams: readonly StreamReading[]): Promise<void> {
   const open = await reading.read((work) => openHooks(work, reading.integrationId))
@@ -77,14 +78,19 @@ async function readHooked(reading: ConnectionReading, streams: readonly StreamRe
   }
 }
 
-/** Who the account is, in which currency where nobody has said it, and what of it may not be read. */
+/**
+ * Who the account is, in which currency where nobody has said it, and what of it may not be read.
+ */
 async function noteToldAccount(work: Work, integrationId: string, account: ProviderAccount): Promise<void> {
   if (account.currency !== null) await takeCurrency(work, account.currency)
   await noteAccount(work, integrationId, account)
   await noteLacking(work, integrationId, lackingOf(account))
 }
 
-/** A right without which no stream is lost is said of the connection; one without which one is, beside that stream. */
+/**
+ * A right without which no stream is lost is said of the connection; one without which one is,
+ * beside that stream.
+ */
 function lackingOf({ missing }: ProviderAccount): string[] {
   return missing.filter(({ streams }) => streams.length === 0).map(({ sentence }) => sentence)
 }

@@ -48,7 +48,9 @@ export type StreamReading = {
   readonly state: StreamState | null
 }
 
-/** The connection is not this reader's to read any more: it stops, and what it has written stays. */
+/**
+ * The connection is not this reader's to read any more: it stops, and what it has written stays.
+ */
 export class TurnLost extends Error {
   override name = 'TurnLost'
   constructor() {

@@ -32,9 +32,9 @@ export async function* recordsThatAreIn(
 }
 
 /**
- * Reads a day of a stream again: its records are replaced by what the provider states now. What it does not
- * list any more is asked for by its key, and leaves where there is none: a list may lack something for a
- * while. Returns how many records were otherwise. Throws `Refused`.
+ * Reads a day of a stream again: its records are replaced by what the provider states now. What it
+ * does not list any more is asked for by its key, and leaves where there is none: a list may lack
+ * something for a while. Returns how many records were otherwise. Throws `Refused`.
  */
 export async function rereadDay(reading: ConnectionReading, of: StreamReading, day: Day): Promise<number> {
   const { stream, tally, books } = of
@@ -51,7 +51,9 @@ export async function rereadDay(reading: ConnectionReading, of: StreamReading, d
   return dated.canVanish ? changed + (await askForMissing(reading, of, moments, listed)) : changed
 }
 
-/** Asks for each record that is in and was not listed; returns how many were otherwise or are gone. */
+/**
+ * Asks for each record that is in and was not listed; returns how many were otherwise or are gone.
+ */
 async function askForMissing(
   reading: ConnectionReading,
   of: StreamReading,

@@ -15,9 +15,10 @@ const mostDays = 92
 type Wish = DaysToReread & { readonly integrationId: string }
 
 /**
- * Has the days of a connection read again, both included, by its next reading, which is requested. Days that
- * wait already stay beside these. Throws `invalid_input` for days that are not in order, not yet there or too
- * many, `not_found`, and `conflict` for a connection that is not active or whose records belong to no day.
+ * Has the days of a connection read again, both included, by its next reading, which is requested.
+ * Days that wait already stay beside these. Throws `invalid_input` for days that are not in order,
+ * not yet there or too many, `not_found`, and `conflict` for a connection that is not active or
+ * whose records belong to no day.
  */
 export async function rereadDays(work: Work, { integrationId, from, to }: Wish): Promise<Integration> {
   may(work.actor, 'integration:write')

@@ -19,7 +19,10 @@ export type StreamState = {
   readonly checkedAt: Date | null
   /** The first day of the older month that was compared last. */
   readonly checkedMonth: Day | null
-  /** Days that are as the provider tells them though their sums differ, with its count and sum as one text. */
+  /**
+   * Days that are as the provider tells them though their sums differ, with its count and sum as
+   * one text.
+   */
   readonly settled: Readonly<Record<string, string>>
   /** What was otherwise at the provider and was read again, for people, and when. */
   readonly correction: string | null
@@ -93,7 +96,10 @@ export async function noteStreamEnd(
 
 type Check = { readonly at: Date; readonly month: Day | null; readonly settled: Readonly<Record<string, string>> }
 
-/** Notes that counts and sums were compared with those of the provider, and which older month was among them. */
+/**
+ * Notes that counts and sums were compared with those of the provider, and which older month was
+ * among them.
+ */
 export async function noteCheck(
   { sql, businessId }: Work,
   { integrationId, stream }: StreamPlace,

@@ -62,7 +62,10 @@ export function syncJob(place: SyncPlace, log: Pick<Logger, 'warn'>): JobHandler
   }
 }
 
-/** The connection's connector and an open client; null where it is not active, or nothing reads its provider. */
+/**
+ * The connection's connector and an open client; null where it is not active, or nothing reads its
+ * provider.
+ */
 export async function readable(within: AccessPlace['within'], place: SyncPlace, integrationId: string) {
   const connection = await within((work) => connectionToRead(work, place, integrationId))
   const connector = connectorOf(connection?.provider)
@@ -101,7 +104,10 @@ async function lookAtDays(work: Work): Promise<void> {
 /** So many days are read before what is older. */
 const newestDays = 90
 
-/** The newest days are in: they are summed and looked at, and files of the same account set aside on them. */
+/**
+ * The newest days are in: they are summed and looked at, and files of the same account set aside on
+ * them.
+ */
 async function lookAtNewestDays(work: Work, integrationId: string, { streams }: Connector): Promise<void> {
   const now = work.clock.now()
   const first = await localDay(work, new Date(now.getTime() - newestDays * 86_400_000))
@@ -111,7 +117,10 @@ async function lookAtNewestDays(work: Work, integrationId: string, { streams }: 
   await lookAtDays(work)
 }
 
-/** Whose movements count where several providers state the same; a shop's own payment service knows its orders. */
+/**
+ * Whose movements count where several providers state the same; a shop's own payment service knows
+ * its orders.
+ */
 const firstToCount: readonly ConnectorKey[] = ['shopify', 'stripe']
 
 /** Fees count once, of the account of one payment service. */
@@ -123,7 +132,9 @@ async function setMovementsAside(work: Work): Promise<void> {
   )
 }
 
-/** Rows of files of the same account, on the days that a stream has whole: counted twice otherwise. */
+/**
+ * Rows of files of the same account, on the days that a stream has whole: counted twice otherwise.
+ */
 async function setAside(work: Work, integrationId: string, { streams }: Connector): Promise<void> {
   const states = (await streamStates(work, [integrationId])).get(integrationId) ?? []
   const first = states.flatMap(({ firstDay }) => firstDay ?? []).sort()[0]

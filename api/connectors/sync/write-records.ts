@@ -16,7 +16,9 @@ export async function writePage(reading: ConnectionReading, of: StreamReading, {
   await writeRecords(reading, of, { ...read, next })
 }
 
-/** Writes records of a stream; `also` is done in the same transaction. Returns what was new of them. */
+/**
+ * Writes records of a stream; `also` is done in the same transaction. Returns what was new of them.
+ */
 export async function writeRecords(
   { integrationId, reader, connector, advance }: ConnectionReading,
   { stream, books, tally }: StreamReading,

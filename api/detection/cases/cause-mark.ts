@@ -10,7 +10,10 @@ export type CauseMark = {
   readonly size?: number
 }
 
-/** What was looked up of a reported finding's cause, and when it had begun by what was known on the day of its report; days from 1970-01-01. */
+/**
+ * What was looked up of a reported finding's cause, and when it had begun by what was known on the
+ * day of its report; days from 1970-01-01.
+ */
 export type NamedCause = { readonly marks: readonly CauseMark[]; readonly startedOn: number }
 
 /** A mark with the days of the finding that names it. */
@@ -24,8 +27,8 @@ export const sameDays = 3
 
 /**
  * Starts that are near: a supplier or a carrier passes a change on in one round, which takes a
- * month, and the start of what is sold seldom is known to a week. Later, the same name is more often
- * another event, such as a code that was raised again. Proposed.
+ * month, and the start of what is sold seldom is known to a week. Later, the same name is more
+ * often another event, such as a code that was raised again. Proposed.
  */
 export const nearDays = 35
 
@@ -35,13 +38,18 @@ const goesOnWithin = 7
 type Sharing = {
   /** Days between the starts, at most. */
   readonly within: number
-  /** How far the sizes may lie apart, as a part of the larger; absent where the name alone tells. */
+  /**
+   * How far the sizes may lie apart, as a part of the larger; absent where the name alone tells.
+   */
   readonly apart?: number
   /** Whether one that begins where another ended is the same, whenever that began. */
   readonly goesOn?: true
   /** Whether one that begins while another runs is the same, whenever that began. */
   readonly whileRunning?: true
-  /** How many findings a case must have for another one to join it by this; absent where one is enough. */
+  /**
+   * How many findings a case must have for another one to join it by this; absent where one is
+   * enough.
+   */
   readonly joins?: number
 }
 
@@ -77,7 +85,10 @@ export type MarkedCause = keyof typeof sharing
 /** Whether a case of so many findings can be joined by this mark. */
 export const isEnough = ({ of }: CauseMark, findings: number): boolean => findings >= ((sharing[of] as Sharing).joins ?? 1)
 
-/** Whether the mark speaks of one day, so that what shares it with any finding of a case is of that case. */
+/**
+ * Whether the mark speaks of one day, so that what shares it with any finding of a case is of that
+ * case.
+ */
 export const isOfOneDay = ({ of }: CauseMark): boolean => sharing[of].within === sameDays
 
 /** Whether two findings name one cause. */

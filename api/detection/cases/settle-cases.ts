@@ -12,10 +12,11 @@ const most = 1 / 2
 type Case = { readonly first: TrackedFinding; readonly members: TrackedFinding[]; readonly claims: RowClaims }
 
 /**
- * Decides, on the day of their report, to which case findings belong; afterwards it stays, as people
- * are told then. A finding joins the case with which it shares most money, where that is most of the
- * smaller one's; else one that names the same cause; else it is a case of its own. The most expensive
- * of a day come first, whatever the order in which they were found. Sets `caseKey` and `named` of `fresh`.
+ * Decides, on the day of their report, to which case findings belong; afterwards it stays, as
+ * people are told then. A finding joins the case with which it shares most money, where that is
+ * most of the smaller one's; else one that names the same cause; else it is a case of its own. The
+ * most expensive of a day come first, whatever the order in which they were found. Sets `caseKey`
+ * and `named` of `fresh`.
  */
 export function settleCases(findings: Iterable<TrackedFinding>, fresh: readonly TrackedFinding[], memory: ShopMemory): void {
   const joining = fresh.filter((finding) => !standsAlone(finding)).sort(dearestFirst)
@@ -25,7 +26,8 @@ export function settleCases(findings: Iterable<TrackedFinding>, fresh: readonly 
   const reported = [...findings].filter((finding) => finding.reportedOn >= 0 && !isFresh.has(finding) && !standsAlone(finding))
   for (const finding of [...reported, ...joining]) lookUpCause(finding, memory)
   const cases = casesOf(reported.sort(byReport))
-  // Those that join what was reported before come first: what shares a cause with them joins it too.
+  // Those that join what was reported before come first: what shares a cause with them joins it
+  // too.
   const others = joining.filter((finding) => !joinBest(cases, finding))
   for (const finding of others) if (!joinBest(cases, finding)) cases.push({ first: finding, members: [finding], claims: claimsOf(finding) })
 }
@@ -50,7 +52,9 @@ function lookUpCause(finding: TrackedFinding, memory: ShopMemory): void {
   if (marks.length > 0) finding.named = { startedOn: named?.startedOn ?? current.startedOn, marks }
 }
 
-/** What checks the whole shop, or all that no other finding tells, has no cause of its own to share. */
+/**
+ * What checks the whole shop, or all that no other finding tells, has no cause of its own to share.
+ */
 function standsAlone({ kind, current }: TrackedFinding): boolean {
   const { isStanding, isRule, entityType } = detectorOf(kind)
   const type: EntityType = current.entityType ?? entityType
@@ -96,7 +100,9 @@ function bestOf(cases: readonly Case[], finding: TrackedFinding, claims: RowClai
   return sharing[0]?.one ?? null
 }
 
-/** Whether it names the cause of the first, or, near to it in time, that of one day of any other. */
+/**
+ * Whether it names the cause of the first, or, near to it in time, that of one day of any other.
+ */
 function namesCauseOf(finding: TrackedFinding, { first, members }: Case): boolean {
   const own = marksOf(finding)
   const isNear = daysApart(first, finding) <= nearDays

@@ -1,8 +1,8 @@
 import type { LinePart, LossPart, RowPart } from '../candidate.ts'
 
 /**
- * What a finding, or a case, says was lost on rows, micros, by what names a row: a part of the older
- * detectors of prices is of a day, product and price; one of a flow is of a document.
+ * What a finding, or a case, says was lost on rows, micros, by what names a row: a part of the
+ * older detectors of prices is of a day, product and price; one of a flow is of a document.
  */
 type Views = {
   /** Lines of one day, product and price. */
@@ -33,8 +33,8 @@ export type Claiming = { readonly entity: string; readonly isOfCosts: boolean; r
 
 /**
  * Adds what parts claim. Money of one kind is compared: what an order line was sold for (its
- * discount, its price, what was given away), its unit cost, what a parcel cost, what was charged for
- * it. Two losses of the same parcel by its bill and by what was charged are two things.
+ * discount, its price, what was given away), its unit cost, what a parcel cost, what was charged
+ * for it. Two losses of the same parcel by its bill and by what was charged are two things.
  */
 export function addClaims(claims: RowClaims, parts: Iterable<LossPart>, claiming: Claiming): void {
   for (const part of parts) {

@@ -49,9 +49,10 @@ export function countDay(book: DelayedCounts, { day, placed, events, placedOf }:
 const lately = 14
 
 /**
- * For one event of today after another: the chance that it came by itself. 1 for an entity's first; of further ones small where events
- * are rare, and near 1 where several are usual on any day. Source: the number of clusters in a negative binomial count (Chinese
- * restaurant process; Pitman 2006).
+ * For one event of today after another: the chance that it came by itself. 1 for an entity's first;
+ * of further ones small where events are rare, and near 1 where several are usual on any day.
+ * Source: the number of clusters in a negative binomial count (Chinese restaurant process; Pitman
+ * 2006).
  */
 function newClusterChances(book: DelayedCounts, today: number, waited: number): (entity: string) => number {
   const seen = new Map<string, { readonly rate: number; earlier: number }>()
@@ -68,8 +69,8 @@ function newClusterChances(book: DelayedCounts, today: number, waited: number): 
 }
 
 /**
- * Counts an event towards the learned clustering. Those of an entity's first two weeks are left out: until it is known how many are usual,
- * all events of a day seem to be one cluster.
+ * Counts an event towards the learned clustering. Those of an entity's first two weeks are left
+ * out: until it is known how many are usual, all events of a day seem to be one cluster.
  */
 function noteCluster({ grouped }: DelayedCounts, { day }: EntityCounts, today: number, newCluster: number): void {
   if (today - (day[0] ?? today) < lately) return

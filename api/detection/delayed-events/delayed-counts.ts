@@ -12,8 +12,8 @@ export type DelayedEvent = { readonly entity: string; readonly id: string; reado
 /** The stored data of one entity. Events are columns of equal length, oldest first. */
 export type EntityCounts = {
   /**
-   * Orders placed since the first observed event, and clusters of events: the sum of `newCluster`. Both
-   * exclude leaks that have ended.
+   * Orders placed since the first observed event, and clusters of events: the sum of `newCluster`.
+   * Both exclude leaks that have ended.
    */
   placed: number
   clusters: number
@@ -46,7 +46,10 @@ export type EntityCounts = {
   readonly far: number[]
   /** The number of days booked on that day: more than one after days without work. */
   readonly waited: number[]
-  /** The chance that the event began a cluster and did not come with an earlier one of the same day: 1 for a day’s first. */
+  /**
+   * The chance that the event began a cluster and did not come with an earlier one of the same day:
+   * 1 for a day’s first.
+   */
   readonly newCluster: number[]
 }
 
@@ -77,7 +80,10 @@ export type DelayedCounts = {
   youngTo: number
   placed: number
   events: number
-  /** Events and their clusters, on days when it was known how many are usual: the input for learning the clustering. */
+  /**
+   * Events and their clusters, on days when it was known how many are usual: the input for learning
+   * the clustering.
+   */
   readonly grouped: { events: number; clusters: number }
   /** The first day with observed events; -1 before it. */
   observedFrom: number

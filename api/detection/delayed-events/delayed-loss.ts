@@ -173,7 +173,9 @@ export function monthOf({ scan, course, book }: JudgedEvents, events: readonly J
   return { monthly, monthlyDeviation: monthly * relative }
 }
 
-/** Of the orders from `startedOn` to `endedOn`: an event that names no order counts by its own day. */
+/**
+ * Of the orders from `startedOn` to `endedOn`: an event that names no order counts by its own day.
+ */
 export function storyOf(
   { scan, book, view, known }: JudgedEvents,
   events: readonly JudgedEvent[],

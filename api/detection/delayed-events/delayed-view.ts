@@ -12,15 +12,19 @@ export type DelayedView = {
    * this from the stored counts.
    */
   readonly close?: (gap: DayGap) => void
-  /** Whether events that came `times` as often since a day rose more than those of all others. Absent where that says nothing. */
+  /**
+   * Whether events that came `times` as often since a day rose more than those of all others.
+   * Absent where that says nothing.
+   */
   readonly standsOut?: (times: number, since: number) => boolean
   /** Part of the budget that the entity has, 0 to 1: see `partOfBudget`. */
   readonly part: () => number
 }
 
 /**
- * The figures of a delayed leak: the usual share of orders, and the one it has risen to by the form that
- * fits best; events of orders of its days, and how many were expected; those orders, null where they are no longer stored.
+ * The figures of a delayed leak: the usual share of orders, and the one it has risen to by the form
+ * that fits best; events of orders of its days, and how many were expected; those orders, null
+ * where they are no longer stored.
  */
 export type DelayedStory = {
   readonly usual: number
@@ -70,8 +74,8 @@ export function partOfBudget(
 }
 
 /**
- * The share of the orders since the start that had an event so far, 0 to 1. Null where the orders are not known, and while
- * so many events may still come that it says nothing of a rise.
+ * The share of the orders since the start that had an event so far, 0 to 1. Null where the orders
+ * are not known, and while so many events may still come that it says nothing of a rise.
  */
 export function shareSince({ usual, events, placed }: DelayedStory): number | null {
   if (placed === null || placed <= 0) return null

@@ -8,7 +8,10 @@ export const reach = 180
  */
 const tailFade = 0.5 ** (1 / 30)
 
-/** Of the orders `placed` up to today: what is due today by the delay, and of older ones. At a usual rate of 1. */
+/**
+ * Of the orders `placed` up to today: what is due today by the delay, and of older ones. At a usual
+ * rate of 1.
+ */
 export function dueToday({ delay }: { readonly delay: Delay }, placed: readonly number[]): { near: number; far: number } {
   const length = delay.share.length
   const today = placed.length - 1
@@ -23,7 +26,10 @@ export function dueToday({ delay }: { readonly delay: Delay }, placed: readonly 
   return { near, far }
 }
 
-/** Share of the usual events that have come by so many days after the order; by days, up to `reach`, when all have. */
+/**
+ * Share of the usual events that have come by so many days after the order; by days, up to `reach`,
+ * when all have.
+ */
 export function usualWithin({ delay, tail }: { readonly delay: Delay; readonly tail: number }): Float64Array {
   const length = delay.share.length
   const within = new Float64Array(reach + 1)

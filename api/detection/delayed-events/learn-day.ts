@@ -13,7 +13,10 @@ type Shop = {
   readonly viewOf: (entity: string) => DelayedView
 }
 
-/** Counts a day of delayed events. Returns the entities to assess today, on some days all that are active. */
+/**
+ * Counts a day of delayed events. Returns the entities to assess today, on some days all that are
+ * active.
+ */
 export function learnDay(
   book: DelayedCounts,
   { day, placed, events }: Omit<DelayedDay, 'placedOf'>,

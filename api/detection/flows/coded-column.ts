@@ -24,7 +24,10 @@ export function nameAt({ codes, names }: CodedColumn, row: number): string {
   return names[codes[row] ?? -1] ?? ''
 }
 
-/** The column of the names at these places of another, as `coded` makes it; a place below 0 has an empty name. */
+/**
+ * The column of the names at these places of another, as `coded` makes it; a place below 0 has an
+ * empty name.
+ */
 export function columnAt({ codes, names }: CodedColumn, places: ArrayLike<number>): CodedColumn {
   const empty = names.indexOf('')
   const unnamed = empty < 0 ? names.length : empty

@@ -7,7 +7,9 @@ import { usualDiscounts } from './usual-discount.ts'
 const leastWeeks = 6
 /** Codes that are judged: those with the largest discounts. */
 const mostCodes = 12
-/** What a code takes off an order at least, as a part of its list price: others give something else. */
+/**
+ * What a code takes off an order at least, as a part of its list price: others give something else.
+ */
 const leastDiscount = 0.01
 
 /**

@@ -28,7 +28,8 @@ export function countLoss(week: FlowWeek, slice: WatchedSlice, past: SlicePast):
     own.map(({ row }) => row),
   )
   slice.countedTo = Math.max(slice.countedTo, Math.min(today, rows.until ?? today))
-  // Without a row with money there is none to hold the expected money against: the next ones take it.
+  // Without a row with money there is none to hold the expected money against: the next ones take
+  // it.
   slice.carried = of.isRare && withMoney.length === 0 ? usual : 0
   slice.story = story
   if (slice.carried > 0) return
@@ -38,7 +39,10 @@ export function countLoss(week: FlowWeek, slice: WatchedSlice, past: SlicePast):
   for (const one of of.isRare ? withMoney : own) slice.parts.push(partOf(week, one.row, shareOf(one)))
 }
 
-/** The slice's rows since `countedTo` that no other leak has, with what is expected of each, and how many others there are. */
+/**
+ * The slice's rows since `countedTo` that no other leak has, with what is expected of each, and how
+ * many others there are.
+ */
 function ownRows(week: FlowWeek, slice: WatchedSlice, past: SlicePast): { own: OwnRow[]; leftOut: LeftOut } {
   const { rows, columns, expected, of, owner, judged } = week
   const column = columns.of(slice.columns)

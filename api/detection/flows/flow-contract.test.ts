@@ -16,14 +16,23 @@ import { runShop } from '../testing/run-shop.ts'
 import type { FlowState } from './flow-state.ts'
 import { storedWeeks } from './slice-past.ts'
 
-/** What every flow of the catalogue keeps, whatever it looks at: a new one is held by it through the data of its leak. */
+/**
+ * What every flow of the catalogue keeps, whatever it looks at: a new one is held by it through the
+ * data of its leak.
+ */
 const flows = catalogue.filter(({ family }) => family !== undefined)
 
-/** Leaks begin at `start` and are told before `lost`: then something lacks until `back`, or, in a file that ends, until `over`. */
+/**
+ * Leaks begin at `start` and are told before `lost`: then something lacks until `back`, or, in a
+ * file that ends, until `over`.
+ */
 const [start, lost, back, over, last] = [175, 217, 245, 259, 273]
 const isOn = (i: number) => i >= start
 
-/** A refund is told once: each leak of refunds has a shop of its own, all others share one. Nothing leaks in the last. */
+/**
+ * A refund is told once: each leak of refunds has a shop of its own, all others share one. Nothing
+ * leaks in the last.
+ */
 const shared = flowLeaks.filter(({ refunds }) => !refunds)
 const noLeak: readonly FlowLeak[] = []
 const leaksOfShops = [shared, ...flowLeaks.filter(({ refunds }) => refunds).map((leak) => [leak]), noLeak]
@@ -93,7 +102,10 @@ function apart(): [title: string, lacking: ColumnName[]][] {
   return groups.map((group) => [group.join(', '), group])
 }
 
-/** What may lack for some weeks, or from a day on; what is of one file, or bears on the same flows, lacks by itself. */
+/**
+ * What may lack for some weeks, or from a day on; what is of one file, or bears on the same flows,
+ * lacks by itself.
+ */
 const holes: readonly ColumnName[][] = [
   ['parcels', 'codes'],
   ['refunds', 'list prices'],
@@ -242,7 +254,10 @@ describe('two years of leaks', () => {
   })
 })
 
-/** Of each flow: how much it stores beside weeks and rows, the weeks of a slice at most, and the age of its oldest row in days. */
+/**
+ * Of each flow: how much it stores beside weeks and rows, the weeks of a slice at most, and the age
+ * of its oldest row in days.
+ */
 function sizes({ detectors, memory }: EngineState) {
   return new Map(
     flows.map((flow) => {
@@ -268,7 +283,8 @@ function claimedTwice(state: EngineState): string[] {
       const product = part.entity === entity && table !== 'refund' ? null : part.entity
       counted.set(key, [...(counted.get(key) ?? []), { by: `${kind} ${entity}`, product }])
     }
-  // What one counts of a whole order and another of a product in it may be money of different lines.
+  // What one counts of a whole order and another of a product in it may be money of different
+  // lines.
   const isTwice = (claims: readonly Claim[]) => new Set(claims.map(({ product }) => product)).size < claims.length
   return [...counted].flatMap(([key, claims]) => (isTwice(claims) ? [`${key}: ${claims.map(({ by }) => by).join(', ')}`] : []))
 }

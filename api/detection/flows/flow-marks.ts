@@ -10,9 +10,9 @@ type Named = Pick<WatchedSlice, 'each' | 'story'>
 const causes: Readonly<Record<string, CauseMark['of']>> = { code: 'code', customer: 'customer', reason: 'refund_reason' }
 
 /**
- * What a slice names as its cause: what its flow is judged for, such as one code; its customer, code
- * or reason; and, beside slices of the same flow, each of its columns. A channel or a country is no
- * cause of what another flow tells of it, nor of what two codes do there.
+ * What a slice names as its cause: what its flow is judged for, such as one code; its customer,
+ * code or reason; and, beside slices of the same flow, each of its columns. A channel or a country
+ * is no cause of what another flow tells of it, nor of what two codes do there.
  */
 export function flowMarks(flow: Marking, { each, story }: Named): CauseMark[] {
   const { kind } = flow.profile

@@ -89,7 +89,10 @@ function byListPrices(memory: ShopMemory, lookedAt: Omit<LookedAt, 'of'>): Readi
 
 const hasListPrices = ({ totals }: ShopMemory) => totals.some(({ netWithList }) => netWithList > 0)
 
-/** `isWanted`: the orders that a flow of codes looks at; `history`: the days that the yardstick needs. */
+/**
+ * `isWanted`: the orders that a flow of codes looks at; `history`: the days that the yardstick
+ * needs.
+ */
 function byCodes(
   memory: ShopMemory,
   currency: Currency,
@@ -139,7 +142,10 @@ export function resentReadiness(memory: ShopMemory, currency: Currency): Readine
   return refundReadiness(memory, currency)
 }
 
-/** A refund of an order that is not known is looked at by none; `isWanted`: those that a flow looks at among the others. */
+/**
+ * A refund of an order that is not known is looked at by none; `isWanted`: those that a flow looks
+ * at among the others.
+ */
 function byRefunds(memory: ShopMemory, currency: Currency, history: number, isWanted = (_refund: number) => true): Readiness {
   const { order, day } = memory.rows.refunds
   if (day.length === 0) return cannotRunWithout(refundsFile, 'no refunds were read in the last weeks')

@@ -6,25 +6,38 @@ export type FlowRows = {
   readonly count: number
   /** In the order of days. */
   readonly day: ArrayLike<number>
-  /** The first day that has all of them, where the file that they are of may begin later than the shop. */
+  /**
+   * The first day that has all of them, where the file that they are of may begin later than the
+   * shop.
+   */
   readonly since?: number
-  /** The last day that has them, where the file that they are of may end earlier than the shop's orders. */
+  /**
+   * The last day that has them, where the file that they are of may end earlier than the shop's
+   * orders.
+   */
   readonly until?: number
   /** Micros; negative where money comes in. */
   readonly money: Float64Array
-  /** What the money grows with: parcels, orders, micros of sales; 0 for a row that is only its money. */
+  /**
+   * What the money grows with: parcels, orders, micros of sales; 0 for a row that is only its
+   * money.
+   */
   readonly exposure: Float64Array
   readonly columnOf: ColumnOf
   /**
-   * What a row's money is made of, micros: such as the products given away, or its depth of discount.
-   * Absent where the slice says all.
+   * What a row's money is made of, micros: such as the products given away, or its depth of
+   * discount. Absent where the slice says all.
    */
   readonly madeOf?: (row: number) => readonly (readonly [of: string, money: number])[]
-  /** Whether a row goes with an earlier one, such as the second refund of a line: it has money, and is no event of its own. */
+  /**
+   * Whether a row goes with an earlier one, such as the second refund of a line: it has money, and
+   * is no event of its own.
+   */
   readonly isFurther?: (row: number) => boolean
   /**
-   * Whether a row is like those that a shop plans and ends by itself, such as a price of a sale. What is
-   * mostly so is told only once it has run longer than such plans do. `usual`: the expected money, micros.
+   * Whether a row is like those that a shop plans and ends by itself, such as a price of a sale.
+   * What is mostly so is told only once it has run longer than such plans do. `usual`: the expected
+   * money, micros.
    */
   readonly isAsPlanned?: (row: number, usual: number) => boolean
   readonly evidence: {

@@ -12,7 +12,10 @@ import { expectedMoney } from './usual-money.ts'
 /** Days that are judged at once; in a young shop a third of its history. */
 export const judgedDays = 84
 
-/** What has rows in fewer weeks of the last half year has no past; what is used now and then, in fewer of the twelve before it is judged. */
+/**
+ * What has rows in fewer weeks of the last half year has no past; what is used now and then, in
+ * fewer of the twelve before it is judged.
+ */
 export const knownWeeks = 6
 
 /** One flow's week: a copy of what is known, with the days that are judged. */
@@ -39,7 +42,10 @@ export type FlowWeek = {
   readonly firstJudged: number
 }
 
-/** `claimed`: what any finding counts; `ofOthers`: what this flow has found in this week of what else it is judged for. */
+/**
+ * `claimed`: what any finding counts; `ofOthers`: what this flow has found in this week of what
+ * else it is judged for.
+ */
 type Given = {
   state: FlowState
   memory: ShopMemory
@@ -96,7 +102,9 @@ function eventsOf({ count, money, isFurther }: FlowRows): Float64Array {
   return events
 }
 
-/** The rows of a known leak count as expected, so that it neither hides another nor becomes usual. */
+/**
+ * The rows of a known leak count as expected, so that it neither hides another nor becomes usual.
+ */
 export function takeOut(week: Omit<FlowWeek, 'judged'>, slice: WatchedSlice): void {
   claimRows(week, slice)
   for (let i = 0; i < week.rows.count; i++) if (week.owner[i] === slice) putAtExpected(week, i)
@@ -108,7 +116,10 @@ function putAtExpected({ of, clean, events, expected }: Omit<FlowWeek, 'judged'>
   clean[row] = of.againstRest || of.isRare ? usual : Math.min(clean[row] ?? 0, usual)
 }
 
-/** Rows whose money another finding counts: of another flow, or of this one by another name. A known leak of this flow leaves only what was found of another product, code or reason in this week. */
+/**
+ * Rows whose money another finding counts: of another flow, or of this one by another name. A known
+ * leak of this flow leaves only what was found of another product, code or reason in this week.
+ */
 function claimedElsewhere(
   { count, day: days, money, evidence }: FlowRows,
   owner: FlowWeek['owner'],

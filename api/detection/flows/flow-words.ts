@@ -11,12 +11,18 @@ type Slice = Pick<FlowStory, 'columns' | 'of'>
 
 type Shop = { readonly names: ProductNames; readonly currency: Currency }
 
-/** How a slice is called, with a space before; `without` names a column that the sentence has said already. */
+/**
+ * How a slice is called, with a space before; `without` names a column that the sentence has said
+ * already.
+ */
 export function sliceWords({ columns, of }: Slice, shop: Shop, without = ''): string {
   return columns.flatMap((column, i) => (column === without ? [] : [` ${partWords(column, of[i] ?? '', shop)}`])).join('')
 }
 
-/** A first step about a slice, in few words where it names too much, and where the slice is all of the flow. */
+/**
+ * A first step about a slice, in few words where it names too much, and where the slice is all of
+ * the flow.
+ */
 export function stepOn({ columns }: Pick<Slice, 'columns'>, ofSlice: string, ofAll: string): string {
   return columns.length === 0 ? ofAll : shortStep(ofSlice, ofAll)
 }
@@ -25,8 +31,8 @@ export function stepOn({ columns }: Pick<Slice, 'columns'>, ofSlice: string, ofA
 const adjectives = ['renewal', 'class', 'channel', 'value']
 
 /**
- * What a slice holds, in few words: "repeat web orders", "$31–$44 orders to France". `things` is what its
- * rows are; `without` names a column that the sentence has said already.
+ * What a slice holds, in few words: "repeat web orders", "$31–$44 orders to France". `things` is
+ * what its rows are; `without` names a column that the sentence has said already.
  */
 export function thingsOfSlice(things: string, slice: Slice, shop: Shop, without = ''): string {
   const parts = slice.columns
@@ -115,8 +121,8 @@ export function depthWords(depth: string, currency: Currency): string {
 }
 
 /**
- * What of the slice is not counted, as a sentence with a space before; empty where all of it is. `noun` is what its rows
- * are, so that a reader who counts them gets the same.
+ * What of the slice is not counted, as a sentence with a space before; empty where all of it is.
+ * `noun` is what its rows are, so that a reader who counts them gets the same.
  */
 export function leftOutWords(count: number, noun: string): string {
   if (count === 0) return ''

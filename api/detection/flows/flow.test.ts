@@ -14,7 +14,9 @@ import { reportedUpTo, runAfresh, runShop, withoutFlows } from '../testing/run-s
 
 const isFlow = (kind: string) => detectorOf(kind).family !== undefined
 
-/** All flows leak from day 160 on, stop after forty days, and leak again; those of refunds in turn. */
+/**
+ * All flows leak from day 160 on, stop after forty days, and leak again; those of refunds in turn.
+ */
 const isOn = (i: number) => i >= 160 && (i < 200 || i >= 225)
 const days = flowShop(leaking(flowLeaks, { days: 260, isOn: (i, leak) => (leak.refunds ? inTurn(168)(i, leak) : isOn(i)) }))
 const whole = runAfresh(days)

@@ -13,7 +13,10 @@ import { add, type CellSum, fade } from './usual-money.ts'
 
 type Week = { readonly memory: ShopMemory; readonly today: number; readonly claimed: ClaimedDocuments }
 
-/** Judges the week that ends on `today`, the last day whose rows are complete: what is known goes on or ends, what is new is watched. */
+/**
+ * Judges the week that ends on `today`, the last day whose rows are complete: what is known goes on
+ * or ends, what is new is watched.
+ */
 export function judgeWeek(of: Flow, state: FlowState, { memory, today, claimed }: Week): void {
   const eachOf = of.each ? of.each(memory.rows, today) : ['']
   const known = [...state.pasts.keys()]
@@ -35,8 +38,8 @@ export function judgeWeek(of: Flow, state: FlowState, { memory, today, claimed }
 }
 
 /**
- * What is judged one by one, such as a code or a reason, has no past before its first use: days without
- * it are no yardstick. Nor are days before a file begins.
+ * What is judged one by one, such as a code or a reason, has no past before its first use: days
+ * without it are no yardstick. Nor are days before a file begins.
  */
 function newPast(of: Flow, { day, money, since }: FlowRows): FlowPast {
   const past = emptyPast(of.cells.length)

@@ -36,7 +36,10 @@ export function goOn(week: FlowWeek, state: FlowState): void {
 /** A customer who has not been seen for so many days is gone. */
 const goneDays = 56
 
-/** What needs no past, such as a customer, may go for good: its leak is over with its last row. Other slices are only quiet. */
+/**
+ * What needs no past, such as a customer, may go for good: its leak is over with its last row.
+ * Other slices are only quiet.
+ */
 function endGone({ of, today }: FlowWeek, slice: WatchedSlice): void {
   if (!isWithoutPast(of, slice.columns)) return
   const lastDay = slice.parts.at(-1)?.day ?? slice.startedOn
@@ -57,7 +60,8 @@ function overRatio({ isRare }: Flow, { height, story, variance }: WatchedSlice, 
   const usual = Math.abs(story.expected - before.expected)
   const above = story.actual - before.actual - (story.expected - before.expected)
   const spread = variance * (story.rows - before.rows) + (usual * 0.02) ** 2
-  // A leak at half its height is no smaller leak yet: it is over when its weeks are nearer to none than to that.
+  // A leak at half its height is no smaller leak yet: it is over when its weeks are nearer to none
+  // than to that.
   const half = (height / 2) * usual
   return (half ** 2 / 2 - half * above) / Math.max(1, spread)
 }

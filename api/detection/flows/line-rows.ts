@@ -25,7 +25,9 @@ export type Discounts = {
   readonly isAsPlanned: (sold: SoldProduct, usual: number) => boolean
 }
 
-/** One row for each order, product and code that was paid for: its discount, against the list price. */
+/**
+ * One row for each order, product and code that was paid for: its discount, against the list price.
+ */
 export function discountRows(memory: RowMemory, { isWanted, discountOf, isAsPlanned }: Discounts): FlowRows | null {
   const { orders, lines } = memory
   const silent = silentDays(memory, 'codes', 'list prices')

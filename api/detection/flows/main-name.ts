@@ -1,6 +1,9 @@
 /** The part of what is lost that one name must have to be its cause. Proposed. */
 const leastPart = 0.6
-/** How many times its usual part it must have: what is as common elsewhere is no cause, as “changed mind” among refunds. Proposed. */
+/**
+ * How many times its usual part it must have: what is as common elsewhere is no cause, as “changed
+ * mind” among refunds. Proposed.
+ */
 const leastTimes = 2
 
 /** Rows by a name that they have, and their money; rows without it have the empty name. */
@@ -22,8 +25,8 @@ export function sumsOf(rows: Iterable<readonly [name: string, money: number]>): 
 }
 
 /**
- * The name that most of the lost money has, as `usual` rows have not; null where there is none, and where
- * most of it has no name. Any unit of money, one for both.
+ * The name that most of the lost money has, as `usual` rows have not; null where there is none, and
+ * where most of it has no name. Any unit of money, one for both.
  */
 export function mainName(lost: NameSums, usual: NameSums): MainName | null {
   const [main] = [...lost].sort(([a, one], [b, other]) => other.money - one.money || (a < b ? -1 : 1))

@@ -9,8 +9,8 @@ const leastOfLoss = 0.5
 type PartedRows = Pick<FlowRows, 'day' | 'money' | 'exposure' | 'madeOf'>
 
 /**
- * What makes up most of the rise of some rows over the rows in memory before them, each held against
- * its exposure; null where nothing does, or the flow's rows are made of one thing.
+ * What makes up most of the rise of some rows over the rows in memory before them, each held
+ * against its exposure; null where nothing does, or the flow's rows are made of one thing.
  */
 export function mainPartOf(rows: PartedRows, own: readonly number[], startedOn: number): MainPart | null {
   const { madeOf } = rows

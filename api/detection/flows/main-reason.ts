@@ -3,7 +3,9 @@ import { reasonOf } from './flow-marks.ts'
 import { mainName, sumsOf } from './main-name.ts'
 import type { RefundColumns } from './row-memory.ts'
 
-/** The reason of most refunds of a product: `refunds` of the `all` in memory since its rise name it. */
+/**
+ * The reason of most refunds of a product: `refunds` of the `all` in memory since its rise name it.
+ */
 export type MainReason = { readonly reason: string; readonly category: string; readonly refunds: number; readonly all: number }
 
 /**

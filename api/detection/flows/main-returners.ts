@@ -1,21 +1,26 @@
 import type { RefundColumns } from './row-memory.ts'
 
-/** Refunds of whatever product that make one a customer who sends back again and again. Proposed. */
+/**
+ * Refunds of whatever product that make one a customer who sends back again and again. Proposed.
+ */
 const often = 3
 /** The part of a product's refunds that such customers must have to be their cause. Proposed. */
 const leastPart = 0.6
-/** How many times their part in earlier refunds it must have: in some shops many customers send back often. Proposed. */
+/**
+ * How many times their part in earlier refunds it must have: in some shops many customers send back
+ * often. Proposed.
+ */
 const leastTimes = 2
 
 /**
- * Customers who sent back three times or more since a product's rise, and have `refunds` of the `all`
- * of the product in memory since.
+ * Customers who sent back three times or more since a product's rise, and have `refunds` of the
+ * `all` of the product in memory since.
  */
 export type MainReturners = { readonly customers: number; readonly refunds: number; readonly all: number }
 
 /**
- * The few customers behind most of a product's refunds since a day; null where there are none, or the
- * files name no customers.
+ * The few customers behind most of a product's refunds since a day; null where there are none, or
+ * the files name no customers.
  */
 export function mainReturners(refunds: RefundColumns, product: string, since: number): MainReturners | null {
   const { day, sku, customer } = refunds

@@ -62,7 +62,10 @@ export function lookForNew(week: FlowWeek, state: FlowState, memory: ShopMemory)
   }
 }
 
-/** Of what has no past, such as customers, only those with enough events are looked at: there are many. */
+/**
+ * Of what has no past, such as customers, only those with enough events are looked at: there are
+ * many.
+ */
 function slicesBy(week: FlowWeek, by: readonly string[]) {
   const column = week.columns.of(by)
   if (!isWithoutPast(week.of, by)) return { by, column, pastOf: pastsOf(week, by) }
@@ -87,7 +90,9 @@ function usualRate({ expected, rows, firstJudged }: FlowWeek): number {
   return exposure > 0 ? money / exposure : 0
 }
 
-/** A slice that has leaked before, where it holds most of the money: what comes back keeps its name. */
+/**
+ * A slice that has leaked before, where it holds most of the money: what comes back keeps its name.
+ */
 function foundBefore({ each }: FlowWeek, { watched }: FlowState, best: Found, all: readonly Found[]): Found | null {
   const known = all.filter(
     ({ rise, logEvidence, ...slice }) =>
@@ -96,7 +101,10 @@ function foundBefore({ each }: FlowWeek, { watched }: FlowState, best: Found, al
   return known.reduce<Found | null>((most, one) => (one.rise.above > (most?.rise.above ?? 0) ? one : most), null)
 }
 
-/** Of the slices that are nearly as evident, the one with the most money; then the narrowest that holds nearly all of it is the name. */
+/**
+ * Of the slices that are nearly as evident, the one with the most money; then the narrowest that
+ * holds nearly all of it is the name.
+ */
 function narrowest(best: Found, all: readonly Found[]): Found {
   const evident = all.filter(({ rise, logEvidence }) => rise.logRatio > Math.min(plenty, 0.6 * best.rise.logRatio) && logEvidence > enough)
   const whole = evident.reduce((most, one) => (one.rise.above > most.rise.above ? one : most), best)

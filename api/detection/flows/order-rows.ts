@@ -3,10 +3,16 @@ import { columnsAt, orderColumns } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
 import { silentDays } from './silent-days.ts'
 
-/** Prices are rounded by the unit, so that a sum off an order is some cents more or less: sums are told to the tenth. */
+/**
+ * Prices are rounded by the unit, so that a sum off an order is some cents more or less: sums are
+ * told to the tenth.
+ */
 const microsPerTenth = 100_000
 
-/** One row for each order that was paid, on days that `isKnown`; `of` gives its money and what else belongs to its evidence. */
+/**
+ * One row for each order that was paid, on days that `isKnown`; `of` gives its money and what else
+ * belongs to its evidence.
+ */
 export function orderRows(
   memory: RowMemory,
   of: (places: readonly number[]) => Omit<FlowRows, 'count' | 'day' | 'columnOf'>,
@@ -18,7 +24,10 @@ export function orderRows(
   return { count: places.length, day: places.map((order) => orders.day[order] ?? 0), columnOf, ...of(places) }
 }
 
-/** The same, with what came off each order against its list price as money, as far as `discountOf` counts it; micros. */
+/**
+ * The same, with what came off each order against its list price as money, as far as `discountOf`
+ * counts it; micros.
+ */
 export function orderDiscountRows(memory: RowMemory, discountOf: (order: number) => number): FlowRows {
   const { orders } = memory
   const silent = silentDays(memory, 'codes', 'list prices')
@@ -45,7 +54,9 @@ export function orderDiscountRows(memory: RowMemory, discountOf: (order: number)
   return orderRows(memory, of, (day) => !silent.has(day))
 }
 
-/** A discount as the two things that a shop may have set: a percentage of the list price, or a sum. */
+/**
+ * A discount as the two things that a shop may have set: a percentage of the list price, or a sum.
+ */
 function depthsOf(discount: number, full: number): string[] {
   if (discount <= 0 || full <= 0) return []
   return [`${Math.round((100 * discount) / full)}%`, String(Math.round(discount / microsPerTenth) * microsPerTenth)]

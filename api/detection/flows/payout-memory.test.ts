@@ -63,7 +63,9 @@ describe('sales that were paid out', () => {
 })
 
 describe('the fixed sum of a sale', () => {
-  /** Sixty sales over thirty days by a rate of each method, which is dearer where sales are small. */
+  /**
+   * Sixty sales over thirty days by a rate of each method, which is dearer where sales are small.
+   */
   function feesOf(fixed: number, rateOf: (k: number) => number, grossOf = (k: number) => (20 + ((7 * k) % 60)) * 1e6) {
     const rows = emptyRows()
     for (let k = 0; k < 60; k++) {

@@ -6,7 +6,10 @@ import { firstWeeks, leastOrders, type PayoutColumns, type RowMemory } from './r
 /** The part of an order that one category must make up to be the order's. */
 const mostOf = 0.5
 
-/** Takes in the sales of a day that payment services paid out for a fee, with what decides it of their orders. */
+/**
+ * Takes in the sales of a day that payment services paid out for a fee, with what decides it of
+ * their orders.
+ */
 export function rememberPayouts(rows: RowMemory, { payouts: facts }: Pick<DayFacts, 'payouts'>, day: number): void {
   const sales = facts.filter(({ type, gross, fee }) => type === 'sale' && gross > 0 && fee > 0).sort(inFixedOrder)
   if (sales.length === 0) return
@@ -34,8 +37,9 @@ function noteFixedFee({ payouts, fixedFees }: RowMemory, source: string, today: 
 }
 
 /**
- * The sum of each sale that explains fees best beside a rate for each method and category: least squares over single
- * sales, each group's rate taken out first (Frisch–Waugh). No more than the least fee, and never below 0; micros.
+ * The sum of each sale that explains fees best beside a rate for each method and category: least
+ * squares over single sales, each group's rate taken out first (Frisch–Waugh). No more than the
+ * least fee, and never below 0; micros.
  */
 function fixedFeeOf({ gross, fee, rows, method, category }: PayoutColumns, places: readonly number[]): number {
   let [fixed, weight, least] = [0, 0, Number.POSITIVE_INFINITY]
@@ -72,7 +76,10 @@ function placesOf(orders: readonly string[], wanted: ReadonlySet<string>): Map<s
   return places
 }
 
-/** The category that more than half of the order was paid for; empty where there is none, or the order is not known. */
+/**
+ * The category that more than half of the order was paid for; empty where there is none, or the
+ * order is not known.
+ */
 function categoryOf({ lines, forgotten }: RowMemory, order: number): string {
   if (order < 0) return ''
   const paid = new Map<string, number>()

@@ -6,7 +6,10 @@ import { dayAt, nothingElse } from '../testing/by-hand.ts'
 import { rememberRefunds } from './refund-memory.ts'
 import { emptyRows, type RowMemory, rememberRows } from './row-memory.ts'
 
-/** Day 0 sells 4 units of A for 10.00 each (20.00 before the discount), one of B for 30.00, and gives one of C away; 4.90 is charged for postage. */
+/**
+ * Day 0 sells 4 units of A for 10.00 each (20.00 before the discount), one of B for 30.00, and
+ * gives one of C away; 4.90 is charged for postage.
+ */
 function sold(more: Partial<DayFacts> = {}): RowMemory {
   const lines = {
     ...noLines,

@@ -4,7 +4,10 @@ import type { DayFacts, RefundFact } from '../day-facts.ts'
 import { median } from '../statistics/quantile.ts'
 import type { RefundColumns, RowMemory } from './row-memory.ts'
 
-/** What is paid back above the price counts from this part of it on, and from this amount on, micros: less is rounding. */
+/**
+ * What is paid back above the price counts from this part of it on, and from this amount on,
+ * micros: less is rounding.
+ */
 const leastShare = 0.03
 const leastExcess = 50_000
 /** An excess this near to the order's postage is the postage. */
@@ -40,7 +43,9 @@ export function rememberRefunds(rows: RowMemory, { refunds }: Pick<DayFacts, 're
 
 const keyOf = (order: number, sku: string) => [order, sku].join(' ')
 
-/** What was paid back of one product of an order so far, and how much of it above its price; micros. */
+/**
+ * What was paid back of one product of an order so far, and how much of it above its price; micros.
+ */
 type PaidBack = { readonly amount: number; readonly excess: number }
 
 function paidBack({ order, sku, amount, excess }: RefundColumns): Map<string, PaidBack> {
@@ -92,8 +97,9 @@ function postageOf({ parcels }: RowMemory, { orderId }: RefundFact): number {
 }
 
 /**
- * What is paid back above the price of the units that came back, or, with what was paid back before,
- * above the price of all and was no excess yet; micros. Postage that is given back with it is none.
+ * What is paid back above the price of the units that came back, or, with what was paid back
+ * before, above the price of all and was no excess yet; micros. Postage that is given back with it
+ * is none.
  */
 function excessOf(rows: RowMemory, refund: RefundFact, { paid, units: sold }: Sold, earlier: PaidBack): number {
   const { amount, units } = refund

@@ -4,8 +4,8 @@ import type { RowMemory } from './row-memory.ts'
 import { silentDays } from './silent-days.ts'
 
 /**
- * One row for each refund of a known order of which it `isKnown` how much hurts; `moneyOf` gives that part of its amount,
- * micros. Null where there are none.
+ * One row for each refund of a known order of which it `isKnown` how much hurts; `moneyOf` gives
+ * that part of its amount, micros. Null where there are none.
  */
 export function refundRows(
   memory: RowMemory,

@@ -2,21 +2,30 @@ import { lastDayOf, type RowMemory, rowDays } from './row-memory.ts'
 
 /** Days before a rise whose refunds are usual. */
 const usualDays = 182
-/** Weeks of them that must be known, and refunds of all others that they must lead to expect: fewer say nothing. */
+/**
+ * Weeks of them that must be known, and refunds of all others that they must lead to expect: fewer
+ * say nothing.
+ */
 const [leastWeeks, leastExpected] = [8, 4]
 /** Days from an order to its refund while the shop's own are not known. */
 const assumedDelay = 10
-/** Days up to today in which a wave may be on, beside those since the start of a rise: it may be young. */
+/**
+ * Days up to today in which a wave may be on, beside those since the start of a rise: it may be
+ * young.
+ */
 const windows = [7, 14, 28]
 const longestWindow = 28
 /** A level of all others up to this is chance. Proposed. */
 const chance = 1.2
-/** What rises while all others do must rise up to so many times as much to be told: the higher the wave, the more. Proposed. */
+/**
+ * What rises while all others do must rise up to so many times as much to be told: the higher the
+ * wave, the more. Proposed.
+ */
 const mostAbove = 3
 
 /**
- * Whether something that came back `times` as often since a day stands out of what all others did in
- * the same days, and do lately. Refunds that are `isOwn` are not among the others: those of its
+ * Whether something that came back `times` as often since a day stands out of what all others did
+ * in the same days, and do lately. Refunds that are `isOwn` are not among the others: those of its
  * product, or for its reason. What rises in the whole shop at once, as after the presents of
  * December, is no leak of one of them.
  */
@@ -43,7 +52,10 @@ function usualShare({ weeks }: RowMemory, until: number): number | null {
   return count >= leastWeeks && sold > 0 ? back / sold : null
 }
 
-/** How many times as often as usual all others came back in the last days, of which the own ones would usually be a part. */
+/**
+ * How many times as often as usual all others came back in the last days, of which the own ones
+ * would usually be a part.
+ */
 function levelOf(days: readonly Day[], length: number, { usual, times }: { usual: number; times: number }): number {
   let [sold, own, others] = [0, 0, 0]
   for (const day of days.slice(-length)) {

@@ -43,7 +43,8 @@ describe('what was sold beside what came back', () => {
         const known = refunds.amount.filter((_, i) => (refunds.order[i] ?? -1) >= 0)
         expect([...rows.money].filter((money) => money > 0).sort()).toEqual([...known].sort())
         const last = Math.max(orders.day.at(-1) ?? 0, refunds.day.at(-1) ?? 0)
-        // Some days without a refund may be the end of its file: it is not known yet what comes back of them.
+        // Some days without a refund may be the end of its file: it is not known yet what comes
+        // back of them.
         const saidTo = rows.until ?? last
         expect(last - saidTo).toBeLessThan(7)
         if (saidTo < last) expect(refunds.day.at(-1)).toBe(saidTo)

@@ -15,10 +15,11 @@ type Sold = {
 }
 
 /**
- * What was sold beside what came back: one row for each order line with its price as exposure, on the
- * day on which it usually comes back if it does, and one for each refund of a known order that
+ * What was sold beside what came back: one row for each order line with its price as exposure, on
+ * the day on which it usually comes back if it does, and one for each refund of a known order that
  * `isCounted`, with what was paid back as money. So both are complete on their day, however long a
- * refund takes. Days on which the file does not say `said` have no rows. Null while it is not known how long a refund takes, or where there are none.
+ * refund takes. Days on which the file does not say `said` have no rows. Null while it is not known
+ * how long a refund takes, or where there are none.
  */
 export function returnedRows(memory: RowMemory, isCounted: (refund: number) => boolean, said: Said = 'refunds'): FlowRows | null {
   const { refunds, usualDelay } = memory
@@ -39,7 +40,8 @@ const dueLines = onceADay((memory): Sold => {
 
 /**
  * What was sold beside what was given back without an order: one row for each order with what was
- * paid as exposure, and one for each refund whose file names no order. Null where every refund names one.
+ * paid as exposure, and one for each refund whose file names no order. Null where every refund
+ * names one.
  */
 export function creditRows(memory: RowMemory): FlowRows | null {
   const { orders, refunds } = memory
@@ -55,7 +57,10 @@ function refundsWhere({ refunds }: RowMemory, isWanted: (refund: number) => bool
   return refunds.day.flatMap((_, refund) => (isLoss(refund) && isWanted(refund) ? [refund] : []))
 }
 
-/** Days with sales and no refund at all before the first: its file begins there, and says nothing of days before. */
+/**
+ * Days with sales and no refund at all before the first: its file begins there, and says nothing of
+ * days before.
+ */
 const daysWithout = 28
 
 function startOfFile({ orders, refunds }: RowMemory): number | null {

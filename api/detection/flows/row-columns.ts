@@ -5,7 +5,9 @@ import type { RowMemory } from './row-memory.ts'
 
 type TextOf = (row: number) => string
 
-/** In a shop's first days nobody has an earlier order in its files: who returns is not known yet. */
+/**
+ * In a shop's first days nobody has an earlier order in its files: who returns is not known yet.
+ */
 const classedAfter = 84
 
 /** Columns of which each is made when it is asked for first. */
@@ -26,7 +28,10 @@ export function columnsAt(columnOf: ColumnOf, places: ArrayLike<number>): Column
   return (name) => columnAt(columnOf(name), places)
 }
 
-/** Columns of a table beside those of the order of each row; `numbers` are the running numbers of these orders. */
+/**
+ * Columns of a table beside those of the order of each row; `numbers` are the running numbers of
+ * these orders.
+ */
 export function besideOrders(memory: RowMemory, numbers: readonly number[], own: Readonly<Record<string, TextOf>>): ColumnOf {
   const ofOrder = orderColumns(memory)
   const places = numbers.map((number) => number - memory.forgotten)
@@ -83,7 +88,10 @@ export const refundColumns = onceADay(({ refunds, firstDay }): ColumnOf => {
   })
 })
 
-/** The columns of sales that were paid out, their orders' among them; `value` is the band of the gross. */
+/**
+ * The columns of sales that were paid out, their orders' among them; `value` is the band of the
+ * gross.
+ */
 export const payoutColumns = onceADay((memory): ColumnOf => {
   const { payouts } = memory
   const bandOf = valueBands(memory)
@@ -115,15 +123,17 @@ const step = Math.SQRT2
 const mostSteps = 5
 
 /**
- * Bands side by side as one, each two or three from every place on: a threshold that is moved seldom
- * falls on the edges of single bands.
+ * Bands side by side as one, each two or three from every place on: a threshold that is moved
+ * seldom falls on the edges of single bands.
  */
 const wideBands = [2, 3].flatMap((width) => Array.from({ length: width }, (_, from) => ({ name: `value${width}${from}`, width, from })))
 
 /** The columns of order values, from narrow to wide: each is a slice. */
 export const valueSlices: readonly (readonly string[])[] = [['value'], ...wideBands.map(({ name }) => [name])]
 
-/** Bands of order values in the shop's currency, such as `31–44`; empty while the shop is too young. */
+/**
+ * Bands of order values in the shop's currency, such as `31–44`; empty while the shop is too young.
+ */
 function valueBands({ usualOrder }: RowMemory): (micros: number, of?: { width: number; from: number }) => string {
   const known = new Map<number, string>()
   return (micros, { width, from } = { width: 1, from: 0 }) => {

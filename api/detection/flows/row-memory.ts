@@ -3,7 +3,8 @@ import type { DayFacts, ParcelFact } from '../day-facts.ts'
 
 /**
  * The rows of the last weeks one by one, as columns of equal length, oldest first: what every flow
- * looks at. Days are counted from 1970-01-01, amounts are micros, names empty where the file has none.
+ * looks at. Days are counted from 1970-01-01, amounts are micros, names empty where the file has
+ * none.
  */
 export type RowMemory = {
   /** Orders of a day: the lines of one order number and day. */
@@ -19,11 +20,14 @@ export type RowMemory = {
    * another currency has the same bands. 0 until it is known; then it stays.
    */
   usualOrder: number
-  /** The median of days from an order to its refund in the shop's first refunds; -1 until it is known; then it stays. */
+  /**
+   * The median of days from an order to its refund in the shop's first refunds; -1 until it is
+   * known; then it stays.
+   */
   usualDelay: number
   /**
-   * What each payment service keeps of a sale whatever its amount, micros, by its first weeks; without those of which it is
-   * not known yet. Once known it stays.
+   * What each payment service keeps of a sale whatever its amount, micros, by its first weeks;
+   * without those of which it is not known yet. Once known it stays.
    */
   readonly fixedFees: Record<string, number>
   /** The first day with an order; -1 before it. */
@@ -50,15 +54,16 @@ export type OrderColumns = Columns<
   (typeof textColumns)['orders'][number]
 >
 /**
- * `order` is the running number of its order, over all that were ever seen; `code` is empty where the
- * file names the order's code on another line.
+ * `order` is the running number of its order, over all that were ever seen; `code` is empty where
+ * the file names the order's code on another line.
  */
 export type LineColumns = Columns<'order' | 'units' | 'listPrice' | 'unitPrice' | 'unitCost', (typeof textColumns)['lines'][number]>
 /** `order` is -1 where the order is not, or no longer, known. */
 export type ParcelColumns = Columns<'day' | 'order' | 'charged' | 'cost', (typeof textColumns)['parcels'][number]>
 /**
- * `order` is -1 where the order, or the product in it, was not known. `excess` is what was paid back
- * above what had been paid; `after` the days since the order, -1 where the file does not say it. What is known of the order stays, since the order is forgotten earlier.
+ * `order` is -1 where the order, or the product in it, was not known. `excess` is what was paid
+ * back above what had been paid; `after` the days since the order, -1 where the file does not say
+ * it. What is known of the order stays, since the order is forgotten earlier.
  */
 export type RefundColumns = Columns<
   'day' | 'order' | 'after' | 'amount' | 'excess' | 'isReturning',
@@ -66,9 +71,9 @@ export type RefundColumns = Columns<
 >
 
 /**
- * Sales that a payment service or marketplace paid out for a fee. `document` is the order, or the payout where it names
- * none; `rows` are those of the file. What is known of the order stays, since the order is forgotten
- * earlier: `category` is the one that more than half was paid for.
+ * Sales that a payment service or marketplace paid out for a fee. `document` is the order, or the
+ * payout where it names none; `rows` are those of the file. What is known of the order stays, since
+ * the order is forgotten earlier: `category` is the one that more than half was paid for.
  */
 export type PayoutColumns = Columns<'day' | 'rows' | 'gross' | 'fee', (typeof textColumns)['payouts'][number]>
 
@@ -81,10 +86,16 @@ const weekDays = 420
 /** Days whose rows are stored: what a flow judges, and a week until it does. */
 export const rowDays = 91
 
-/** Days for which orders and refunds are stored longer: a parcel is billed some days after its order, and a refund is complete some days later. */
+/**
+ * Days for which orders and refunds are stored longer: a parcel is billed some days after its
+ * order, and a refund is complete some days later.
+ */
 export const daysToBill = 21
 
-/** The days of the shop, or of a payment service, by which its unit of value bands, or its fixed fee, is known, and the least orders. */
+/**
+ * The days of the shop, or of a payment service, by which its unit of value bands, or its fixed
+ * fee, is known, and the least orders.
+ */
 export const [firstWeeks, leastOrders] = [28, 50]
 
 export function emptyRows(): RowMemory {
@@ -117,7 +128,10 @@ export function emptyRows(): RowMemory {
   }
 }
 
-/** Takes in a day's orders and parcels; its refunds and payouts are taken in after them. `costOf` gives the unit cost of a product on that day, micros; 0 where none is known. */
+/**
+ * Takes in a day's orders and parcels; its refunds and payouts are taken in after them. `costOf`
+ * gives the unit cost of a product on that day, micros; 0 where none is known.
+ */
 export function rememberRows(rows: RowMemory, facts: DayFacts, day: number, costOf: (sku: string) => number): void {
   rememberLines(rows, facts, day, costOf)
   rememberParcels(rows, facts, day)
@@ -207,7 +221,10 @@ function usualOrderOf({ day, paid }: OrderColumns, today: number): number {
   return isKnown ? (values[Math.floor(values.length / 2)] ?? 0) : 0
 }
 
-/** Drops the parcels and payouts of days before `before`, and orders with their lines, and refunds, some weeks later. */
+/**
+ * Drops the parcels and payouts of days before `before`, and orders with their lines, and refunds,
+ * some weeks later.
+ */
 export function forgetRows(rows: RowMemory, before: number): void {
   const { orders, lines, parcels, refunds, payouts, weeks } = rows
   const gone = countBefore(orders.day, before - daysToBill)

@@ -13,7 +13,10 @@ const noChance = Math.log(50)
 const leastDays = 8
 /** More holes than these are the rhythm in which a file is written. */
 const mostHoles = 2
-/** The part of all orders that usually has what belongs to each: where fewer have it, its absence says something else. */
+/**
+ * The part of all orders that usually has what belongs to each: where fewer have it, its absence
+ * says something else.
+ */
 const leastShare = 0.5
 
 /**
@@ -47,7 +50,8 @@ const silenceOf = onceADay((memory, of: Said): SilentDays => {
   const silent = runs.filter(isNoChance)
   const open = silent.find(({ until }) => until === today)
   const long = silent.filter(({ from, until }) => until - from + 1 >= leastDays)
-  // In a shop's first days nothing can have come back yet, and a file that begins later is no hole (`returned-rows.ts`).
+  // In a shop's first days nothing can have come back yet, and a file that begins later is no hole
+  // (`returned-rows.ts`).
   const holes = long.length > mostHoles ? [] : long.filter((run) => run !== open && run.from > memory.firstDay)
   const unknown = open ? [...holes, open] : holes
   return { has: (day) => unknown.some(({ from, until }) => day >= from && day <= until), until: open ? open.from - 1 : today }
@@ -55,7 +59,10 @@ const silenceOf = onceADay((memory, of: Said): SilentDays => {
 
 type Run = { readonly from: number; until: number; sold: number }
 
-/** The days on which something is said; `telling`: how often, as far as its absence on other days tells something. */
+/**
+ * The days on which something is said; `telling`: how often, as far as its absence on other days
+ * tells something.
+ */
 type SaidOn = { readonly days: ReadonlyMap<number, { telling: number }>; readonly isOfEach: boolean }
 
 function saidOn({ orders, parcels, payouts, refunds }: RowMemory, of: Said): SaidOn {

@@ -1,13 +1,19 @@
 import { faded } from './usual-money.ts'
 
-/** How a slice's rows went in the past, beside what was expected of them; they fade as `UsualMoney` does. */
+/**
+ * How a slice's rows went in the past, beside what was expected of them; they fade as `UsualMoney`
+ * does.
+ */
 export type SlicePast = {
   rows: number
   events: number
   /** Sum of what its rows cost above what was expected, and of its square; micros. */
   above: number
   aboveSquared: number
-  /** By week since the shop's first day, oldest first: rows, money above, money expected (without sign), events. */
+  /**
+   * By week since the shop's first day, oldest first: rows, money above, money expected (without
+   * sign), events.
+   */
   readonly weeks: [week: number, rows: number, above: number, expected: number, events: number][]
 }
 
@@ -66,8 +72,9 @@ export function lastYear({ weeks }: SlicePast, from: number, until: number): { r
 }
 
 /**
- * The variance of one row's money above what is expected, and by how much weeks vary more than their
- * rows alone would have them. `usual` is the variance of all rows, which a slice of few is drawn to.
+ * The variance of one row's money above what is expected, and by how much weeks vary more than
+ * their rows alone would have them. `usual` is the variance of all rows, which a slice of few is
+ * drawn to.
  */
 export function spreadOf({ rows, above, aboveSquared, weeks }: SlicePast, usual: number): { variance: number; byWeeks: number } {
   const mean = rows > 0 ? above / rows : 0

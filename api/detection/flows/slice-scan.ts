@@ -3,7 +3,10 @@ import type { CodedColumn } from './coded-column.ts'
 import { isNamed } from './coded-column.ts'
 import { type SlicePast, spreadOf } from './slice-past.ts'
 
-/** Rises that are weighed, as parts of the expected money. Proposed; a mixture is valid for any grid. */
+/**
+ * Rises that are weighed, as parts of the expected money. Proposed; a mixture is valid for any
+ * grid.
+ */
 const heights = [0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2]
 /** Of rare events: how many times as many as expected. */
 const manyTimes = [1.5, 2, 3, 5, 10, 20, 50]
@@ -23,7 +26,10 @@ export type JudgedRows = {
   readonly money: Float64Array
   readonly expected: Float64Array
   readonly exposure: Float64Array
-  /** 1 for a row with more money than expected, 0 for others; between them where a known leak is taken out. */
+  /**
+   * 1 for a row with more money than expected, 0 for others; between them where a known leak is
+   * taken out.
+   */
   readonly events: Float64Array
   /** The chance that the row has money at all. */
   readonly chance: Float64Array
@@ -47,13 +53,19 @@ export type ScanRules = {
   readonly variance: number
 }
 
-/** The best start of a slice, and the evidence over all starts. Days count from the first judged one. */
+/**
+ * The best start of a slice, and the evidence over all starts. Days count from the first judged
+ * one.
+ */
 export type SliceRise = {
   readonly code: number
   /** Log of the mean over starts of the likelihood ratios, each a mean over heights: an e-value. */
   readonly logEvidence: number
   readonly start: number
-  /** Since the start: money above what is expected, the expected money without sign, rows, log ratio. */
+  /**
+   * Since the start: money above what is expected, the expected money without sign, rows, log
+   * ratio.
+   */
   readonly above: number
   readonly expected: number
   readonly rows: number
@@ -69,7 +81,10 @@ type Tables = { readonly table: DayTable; readonly whole: DayTable | null; reado
 
 const noSums = (): Sums => ({ money: 0, expected: 0, exposure: 0, rows: 0, events: 0, chance: 0 })
 
-/** The rises of all slices of a column, in the order of its names. Slices without a name or a rise have none. */
+/**
+ * The rises of all slices of a column, in the order of its names. Slices without a name or a rise
+ * have none.
+ */
 export function scanSlices(
   { codes, names }: CodedColumn,
   rows: JudgedRows,
@@ -192,13 +207,19 @@ function riseSince(
 
 const ownChance = ({ rows, events }: SlicePast) => (rows >= 60 ? events / rows : 0)
 
-/** Log of the mean over heights of a normal likelihood ratio: a rise of so much of `size` against none. */
+/**
+ * Log of the mean over heights of a normal likelihood ratio: a rise of so much of `size` against
+ * none.
+ */
 function moneyRatio(above: number, size: number, spread: number, leastRise: number): number {
   const logs = heights.filter((height) => height >= leastRise).map((height) => (height * size * above - (height * size) ** 2 / 2) / spread)
   return logSumExp(logs) - Math.log(logs.length)
 }
 
-/** Log of the mean over multiples of a Poisson likelihood ratio, tempered where weeks vary more than that. */
+/**
+ * Log of the mean over multiples of a Poisson likelihood ratio, tempered where weeks vary more than
+ * that.
+ */
 function eventsRatio(events: number, expected: number, byWeeks: number): number {
   const logs = manyTimes.map((times) => (events * Math.log(times) - (times - 1) * expected) / Math.min(4, byWeeks))
   return logSumExp(logs) - Math.log(logs.length)

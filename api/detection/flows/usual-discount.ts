@@ -37,7 +37,10 @@ function mediansBy(groupOf: (line: number) => string, plain: readonly number[], 
   return new Map(groups.map(([name, group]) => [name, median(shares(group))]))
 }
 
-/** What a code took off: what is paid below the list price less what comes off without one, micros; never negative. */
+/**
+ * What a code took off: what is paid below the list price less what comes off without one, micros;
+ * never negative.
+ */
 export function discountOfCode({ full, paid, usual }: { readonly full: number; readonly paid: number; readonly usual: number }): number {
   return Math.max(0, Math.round(full * (1 - usual) - paid))
 }

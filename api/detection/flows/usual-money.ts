@@ -39,13 +39,19 @@ export function add(sum: CellSum, { exposure, money, events }: { exposure: numbe
   sum[3] += events
 }
 
-/** The rows that a rate is made of and for: their exposure and money, and which of them are old enough to be the yardstick. */
+/**
+ * The rows that a rate is made of and for: their exposure and money, and which of them are old
+ * enough to be the yardstick.
+ */
 export type RatedRows = {
   readonly exposure: Float64Array
   readonly money: Float64Array
   /** 1 for a row with money, 0 for one without; between them for what is expected. */
   readonly events: Float64Array
-  /** Rows from this one on are in no sum yet, and those before `firstJudged` are the yardstick beside the sums. */
+  /**
+   * Rows from this one on are in no sum yet, and those before `firstJudged` are the yardstick
+   * beside the sums.
+   */
   readonly first: number
   readonly firstJudged: number
   /** Rows of known leaks are no yardstick. */
@@ -53,8 +59,8 @@ export type RatedRows = {
 }
 
 /**
- * What each row should have cost: its exposure times the rate of its cell, each cell drawn to the one
- * above it by the weight of `pull` rows. Counts of rows with money, per row, in `events`.
+ * What each row should have cost: its exposure times the rate of its cell, each cell drawn to the
+ * one above it by the weight of `pull` rows. Counts of rows with money, per row, in `events`.
  */
 export function expectedMoney(
   usual: UsualMoney,

@@ -10,7 +10,10 @@ import { rowDays } from './row-memory.ts'
 import type { SlicePast } from './slice-past.ts'
 import type { SliceRise } from './slice-scan.ts'
 
-/** A slice that rose: its columns, their names as one, and the evidence with its weight among all slices. */
+/**
+ * A slice that rose: its columns, their names as one, and the evidence with its weight among all
+ * slices.
+ */
 export type Found = { readonly by: readonly string[]; readonly column: CodedColumn; readonly rise: SliceRise; readonly logEvidence: number }
 
 /**
@@ -22,7 +25,10 @@ const leastRun = 10
 const longestPlan = 35
 /** The part of what it has lost since the start that makes a slice look planned. Proposed. */
 const mostlyPlanned = 0.6
-/** The newest rows of a slice that must still leak, as a part of those since its start; and at least. */
+/**
+ * The newest rows of a slice that must still leak, as a part of those since its start; and at
+ * least.
+ */
 const [newestPart, leastNewest] = [0.2, 5]
 /** The part of the whole leak that its newest rows must still have, each. */
 const stillLeaks = 0.25
@@ -52,8 +58,8 @@ export function entityOf(each: string, { by, column }: Pick<Found, 'by' | 'colum
 }
 
 /**
- * Watches a slice from now on, once it has run for days, runs still, and has lost `leastSoFar`. Until
- * then its rows are no other leak's either.
+ * Watches a slice from now on, once it has run for days, runs still, and has lost `leastSoFar`.
+ * Until then its rows are no other leak's either.
  */
 export function watchSlice(week: FlowWeek, state: FlowState, found: Found, past: SlicePast, leastSoFar: number): void {
   const entity = entityOf(week.each, found, found.rise.code)
@@ -153,7 +159,10 @@ function earlierOf(known: WatchedSlice | undefined, today: number): WatchedSlice
   return [...earlier, { startedOn, endedOn: endedOn ?? today }].filter((span) => span.endedOn > today - rowDays)
 }
 
-/** The day on which the level changed: after it the slice is nearer to its new level than to the old. */
+/**
+ * The day on which the level changed: after it the slice is nearer to its new level than to the
+ * old.
+ */
 function dateOf(week: FlowWeek, { column, rise }: Found): number {
   const { judged, from } = week
   const byDay = new Float64Array(judged.days)

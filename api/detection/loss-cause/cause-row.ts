@@ -1,4 +1,7 @@
-/** What rows can have in common. Where several explain a loss equally well, the first of this list is told. */
+/**
+ * What rows can have in common. Where several explain a loss equally well, the first of this list
+ * is told.
+ */
 export const whats = ['discount', 'code', 'category', 'product', 'channel', 'country', 'units', 'customer', 'month'] as const
 export type What = (typeof whats)[number]
 

@@ -7,7 +7,10 @@ import type { LossCause } from './explain-loss.ts'
 
 export type CauseWords = { readonly names: ProductNames; readonly currency: Currency }
 
-/** The cause, what the same products earn elsewhere, and what a cap would have kept; the runner-up is a field alone. */
+/**
+ * The cause, what the same products earn elsewhere, and what a cap would have kept; the runner-up
+ * is a field alone.
+ */
 export function causeWords(cause: LossCause, words: CauseWords): string {
   const { within, outside, lost } = cause
   const common = conditionsWords(cause.conditions, words)

@@ -9,12 +9,15 @@ export type CauseCells = {
 }
 
 /**
- * A condition with the cells it holds for. `among`: how many values the rows have of what it asks about, those
- * that lost nothing too. It was chosen among them for its loss, so that is how many could have been asked.
+ * A condition with the cells it holds for. `among`: how many values the rows have of what it asks
+ * about, those that lost nothing too. It was chosen among them for its loss, so that is how many
+ * could have been asked.
  */
 export type Atom = { readonly condition: Condition; readonly isIn: Uint8Array; readonly among: number }
 
-/** The least part of the loss that a name must hold to be asked about: at most twenty do. Proposed. */
+/**
+ * The least part of the loss that a name must hold to be asked about: at most twenty do. Proposed.
+ */
 const leastShare = 0.05
 /** The most numbers of one attribute that are asked about: every question is paid for. Proposed. */
 const mostSteps = 24
@@ -52,7 +55,10 @@ export function cellsOf(rows: readonly CauseRow[]): { readonly cells: CauseCells
 
 type Asked = { readonly conditions: readonly Condition[]; readonly places: Map<string | number | null, string> }
 
-/** Which of the conditions hold for a value: rows with the same answers are one cell. Asked once a value. */
+/**
+ * Which of the conditions hold for a value: rows with the same answers are one cell. Asked once a
+ * value.
+ */
 function placeIn({ conditions, places }: Asked, value: string | number | null): string {
   const known = places.get(value)
   if (known !== undefined) return known
@@ -79,7 +85,10 @@ function conditionsOf(rows: readonly CauseRow[], what: What): Condition[] {
   ]
 }
 
-/** "From this on" for each value that lost, "up to this" too for the units; of many, evenly chosen ones. */
+/**
+ * "From this on" for each value that lost, "up to this" too for the units; of many, evenly chosen
+ * ones.
+ */
 function steps(values: readonly number[], what: What): Condition[] {
   const sorted = values.filter((value) => value > 0).sort((a, b) => a - b)
   const every = Math.max(1, Math.ceil(sorted.length / mostSteps))

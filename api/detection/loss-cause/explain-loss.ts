@@ -26,16 +26,23 @@ export type CappedDiscounts = {
   readonly keptWithFewer: number
 }
 
-/** The part of the loss that a cause is to hold, and the least that is worth telling where none holds that much. Proposed. */
+/**
+ * The part of the loss that a cause is to hold, and the least that is worth telling where none
+ * holds that much. Proposed.
+ */
 const parts = { most: 0.5, least: 0.25 }
-/** What a cause must explain beside the best explanation: a wider one may only name what lies around it. Proposed. */
+/**
+ * What a cause must explain beside the best explanation: a wider one may only name what lies around
+ * it. Proposed.
+ */
 const leastClear = 0.5
 /** How much more often lines must lose under the conditions than outside. Proposed. */
 const leastTimes = 3
 
 /**
- * The smallest set of conditions that holds most of a loss over many rows, else a quarter of it, and
- * the runner-up. Null where nothing the rows have in common explains it. Pure; the order of the rows changes nothing.
+ * The smallest set of conditions that holds most of a loss over many rows, else a quarter of it,
+ * and the runner-up. Null where nothing the rows have in common explains it. Pure; the order of the
+ * rows changes nothing.
  */
 export function explainLoss(rows: readonly CauseRow[]): LossCause | null {
   const { cells, atoms } = cellsOf(rows)

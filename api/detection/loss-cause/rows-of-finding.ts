@@ -2,7 +2,10 @@ import type { EvidencePart } from '../finding.ts'
 import { leastShortfall } from '../rule-check/sold-lines.ts'
 import { type CauseRow, depthOf, type What } from './cause-row.ts'
 
-/** Order lines of a day that are alike; prices are micros of one unit, null where the files have none. */
+/**
+ * Order lines of a day that are alike; prices are micros of one unit, null where the files have
+ * none.
+ */
 export type SoldRow = {
   readonly day: string
   readonly sku: string

@@ -51,10 +51,10 @@ function shareOf({ lines, losing, lost }: CauseCells, isIn: Uint8Array): Share {
 /**
  * The fewest conditions that tell the losing lines from the others, best first: subgroup discovery
  * by beam search, lines as draws with one chance of loss within the conditions and another outside
- * (Klösgen 1996; Lavrač et al. 2004). Each condition costs the logarithm of how many could have been
- * asked, and half the logarithm of the lines (Schwarz 1978), so a search among many finds nothing
- * in chance; each further name and condition must pay for itself. A group whose loss another condition
- * explains adds nothing beside that condition.
+ * (Klösgen 1996; Lavrač et al. 2004). Each condition costs the logarithm of how many could have
+ * been asked, and half the logarithm of the lines (Schwarz 1978), so a search among many finds
+ * nothing in chance; each further name and condition must pay for itself. A group whose loss
+ * another condition explains adds nothing beside that condition.
  */
 export function searchConditions(cells: CauseCells, atoms: readonly Atom[]): Explanation[] {
   const everywhere = new Uint8Array(cells.lines.length).fill(1)
@@ -72,7 +72,10 @@ export function searchConditions(cells: CauseCells, atoms: readonly Atom[]): Exp
   return best(found)
 }
 
-/** Ordered by what they explain, less what each further condition must explain to be worth its words; each once. */
+/**
+ * Ordered by what they explain, less what each further condition must explain to be worth its
+ * words; each once.
+ */
 function best(found: readonly Explanation[]): Explanation[] {
   const worth = ({ explained, conditions }: Explanation) => explained - leastMore * conditions.length - 1e-4 * rankOf(conditions)
   const distinct = new Map(found.map((one) => [JSON.stringify(one.conditions), one]))

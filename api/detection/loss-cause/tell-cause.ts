@@ -14,8 +14,8 @@ const nearlyAll = 0.995
 const leastOfTitle = 0.7
 
 /**
- * The finding with its cause: the conditions, the shares as figures, and both in its texts. `since`:
- * the first day of the rows that were compared, where these are not all.
+ * The finding with its cause: the conditions, the shares as figures, and both in its texts.
+ * `since`: the first day of the rows that were compared, where these are not all.
  */
 export function tellCause(finding: Finding, cause: LossCause, { since, ...words }: CauseWords & { readonly since: Day | null }): Finding {
   const { conditions, within, outside, lost, runnerUp, capped } = cause
@@ -44,7 +44,10 @@ export function tellCause(finding: Finding, cause: LossCause, { since, ...words 
   }
 }
 
-/** The title by the first condition, where most of the loss meets it and the detector has such a title. */
+/**
+ * The title by the first condition, where most of the loss meets it and the detector has such a
+ * title.
+ */
 function titleOfCause(finding: Finding, { conditions, within, lost }: LossCause, { names, currency }: CauseWords): string {
   const { titleWithCause } = detectorOf(finding.kind).words
   const [condition] = conditions

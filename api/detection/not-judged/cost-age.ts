@@ -2,12 +2,18 @@ import type { ShopMemory } from '../shop-memory.ts'
 import type { SkuMemory } from '../stored-sales.ts'
 import { firstLookedOver, type LookedOver, sumSince } from './unjudged.ts'
 
-/** A product's net sales of some days, micros, and the age of its newest unit cost in days; null where it has none. */
+/**
+ * A product's net sales of some days, micros, and the age of its newest unit cost in days; null
+ * where it has none.
+ */
 export type CostedSales = { readonly micros: number; readonly age: number | null }
 
 type Costs = Pick<LookedOver, 'memory' | 'openingCosts'>
 
-/** The sales of each product since a day, which is `firstLookedOver` where none is given; products that sold nothing are left out. */
+/**
+ * The sales of each product since a day, which is `firstLookedOver` where none is given; products
+ * that sold nothing are left out.
+ */
 export function costedSales({ memory, openingCosts }: Costs, since = firstLookedOver(memory)): CostedSales[] {
   return [...memory.skus.values()].flatMap((product) => {
     const { day, unitPrice, units } = product.sales
@@ -23,7 +29,10 @@ function ageOf({ sku, costs }: SkuMemory, { firstDay, lastDay }: ShopMemory, ope
   return lastDay - (newest === firstDay ? Math.min(newest, opening.get(sku) ?? newest) : newest)
 }
 
-/** Days of sales that say how old the costs are: those of which the checks say for how much costs are known. */
+/**
+ * Days of sales that say how old the costs are: those of which the checks say for how much costs
+ * are known.
+ */
 const recentDays = 30
 
 /**

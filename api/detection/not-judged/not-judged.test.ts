@@ -20,7 +20,10 @@ type DayOf = {
 
 const micros = (major: number) => Math.round(major * 1e6)
 
-/** A shop by hand, line by line; prices in major units, 10 unless told otherwise, without a list price where `list` is 0. */
+/**
+ * A shop by hand, line by line; prices in major units, 10 unless told otherwise, without a list
+ * price where `list` is 0.
+ */
 function shop(count: number, of: (i: number) => DayOf): DayFacts[] {
   const plans = Array.from({ length: count }, (_, i) => of(i))
   const lineOf = ({ order, sku = 'MUG', list = 10, paid = 10, units = 1, code = '', method = '' }: Line) => ({
@@ -141,7 +144,8 @@ describe('discounts', () => {
 describe('parcels and orders', () => {
   it('that do not belong together are counted, those of the last three weeks aside', () => {
     const said = amounts(saidOf(shop(100, (i) => ({ ...order(i), parcels: [{ orderId: i % 4 ? `O${i}` : `X${i}` }] }))))
-    // Days 10 to 99 have 22 parcels of unknown orders; of the orders of days 10 to 78, 17 are in no parcel.
+    // Days 10 to 99 have 22 parcels of unknown orders; of the orders of days 10 to 78, 17 are in no
+    // parcel.
     expect(said[noOrder]).toBe(88)
     expect(said[noParcel]).toBe(170)
   })

@@ -6,7 +6,10 @@ import { daysLookedOver, type LookedOver, type Unjudged } from './unjudged.ts'
 import { parcelsAndOrders, refundsByTheirRow } from './unjudged-rows.ts'
 import { discountsWithoutCode, salesByCost, salesWithoutListPrice } from './unjudged-sales.ts'
 
-/** Money of the shop about which a question stays open. `amount` is minor units, a sum over the rows that `what` names. */
+/**
+ * Money of the shop about which a question stays open. `amount` is minor units, a sum over the rows
+ * that `what` names.
+ */
 export type NotJudged = { readonly what: string; readonly amount: bigint; readonly because: string; readonly remedy: string }
 
 /** Less than this part of the money of its sort is an exception. Proposed. */

@@ -2,7 +2,9 @@ import { creditReadiness, reasonsFile, refundsOfOrdersFile } from '../flows/flow
 import { daysToBill, type RowMemory } from '../flows/row-memory.ts'
 import { firstLookedOver, type LookedOver, sumSince, toImport, type Unjudged } from './unjudged.ts'
 
-/** Parcels of orders that are not known, and orders that no parcel names though parcels are read. */
+/**
+ * Parcels of orders that are not known, and orders that no parcel names though parcels are read.
+ */
 export function parcelsAndOrders({ memory }: LookedOver): Unjudged[] {
   const since = firstLookedOver(memory)
   const { parcels } = memory.rows

@@ -3,7 +3,10 @@ import { recentTotals } from '../shop-size.ts'
 import { ageWords, type CostedSales, costedSales, medianAge } from './cost-age.ts'
 import { daysLookedOver, firstLookedOver, type LookedOver, sumSince, toImport, type Unjudged } from './unjudged.ts'
 
-/** A unit cost that is older may have risen since: most suppliers change their prices once a year. Proposed. */
+/**
+ * A unit cost that is older may have risen since: most suppliers change their prices once a year.
+ * Proposed.
+ */
 const oldAfter = 365
 
 /** Sales whose unit cost is not known, or is old. */
@@ -44,7 +47,10 @@ export function salesWithoutListPrice({ memory }: LookedOver): Unjudged[] {
   ]
 }
 
-/** What was taken off orders that name no code, where none does: else prices without a code are compared with each other. */
+/**
+ * What was taken off orders that name no code, where none does: else prices without a code are
+ * compared with each other.
+ */
 export function discountsWithoutCode({ memory }: LookedOver): Unjudged[] {
   const { day, code, full, paid } = memory.rows.orders
   if (code.some((of) => of !== '')) return []

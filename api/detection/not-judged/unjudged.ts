@@ -2,10 +2,16 @@ import type { Currency } from '../../values/money.ts'
 import type { MissingFile } from '../readiness.ts'
 import type { ShopMemory } from '../shop-memory.ts'
 
-/** Days up to the newest whose money is looked over: the rows of so many days are in memory one by one. */
+/**
+ * Days up to the newest whose money is looked over: the rows of so many days are in memory one by
+ * one.
+ */
 export const daysLookedOver = 90
 
-/** Money about which a question stays open, because its rows lack what the question is judged by. Micros. */
+/**
+ * Money about which a question stays open, because its rows lack what the question is judged by.
+ * Micros.
+ */
 export type Unjudged = {
   /** The rows, as a noun phrase: "Sales of products without a unit cost". */
   readonly what: string
@@ -22,7 +28,10 @@ export type Unjudged = {
 export type LookedOver = {
   readonly memory: ShopMemory
   readonly currency: Currency
-  /** For products whose first unit cost in memory is older than the shop's rows: its true day, counted from 1970-01-01. */
+  /**
+   * For products whose first unit cost in memory is older than the shop's rows: its true day,
+   * counted from 1970-01-01.
+   */
   readonly openingCosts: ReadonlyMap<string, number>
 }
 

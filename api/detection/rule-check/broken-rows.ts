@@ -30,15 +30,17 @@ export type Tally = {
 
 /**
  * Broken rows of one entity: those that count, and those waiting for a second of their kind, both
- * in the order of days and keys; earlier reported ones that have ended, by member and month, in that
- * order; and of these the rows themselves, as long as later ones may repeat them.
+ * in the order of days and keys; earlier reported ones that have ended, by member and month, in
+ * that order; and of these the rows themselves, as long as later ones may repeat them.
  */
 export type BrokenRows = { counted: Breach[]; waiting: Breach[]; past: readonly Tally[]; ended: readonly Breach[] }
 
 /** Before any row broke the rule. */
 export const noRows = (): BrokenRows => ({ counted: [], waiting: [], past: [], ended: [] })
 
-/** When breaches count; `groupOf` names those that count together, by default those of one member. */
+/**
+ * When breaches count; `groupOf` names those that count together, by default those of one member.
+ */
 type Repetition = {
   readonly quietDays: number
   readonly isRepeated: (recent: readonly Breach[], hasCounted: boolean) => boolean
@@ -52,8 +54,8 @@ const memberOf = ({ member }: Breach) => member
 /**
  * Takes in the day's breaches. When a member broke the rule often enough within the last
  * `quietDays`, all its breaches in that time count; single ones are forgotten after it, unless rows
- * of the entity have counted before. After the same number of days without any, the counted breaches
- * move to the past.
+ * of the entity have counted before. After the same number of days without any, the counted
+ * breaches move to the past.
  */
 export function noteBreaches(
   rows: BrokenRows,

@@ -19,7 +19,10 @@ export function mostExpensiveWords(story: CheckStory, names: ProductNames, curre
   return `${are}: ${lostByMember(story, currency, nameOf)}.`
 }
 
-/** "PayPal, $1,034; Klarna, $216; and 2 more": what each member of a check lost, the most expensive first. */
+/**
+ * "PayPal, $1,034; Klarna, $216; and 2 more": what each member of a check lost, the most expensive
+ * first.
+ */
 export function lostByMember(story: CheckStory, currency: Currency, nameOf: (member: string) => string = (member) => member): string {
   return eachMember(story, ({ name, loss }) => `${nameOf(name)}, ${moneyWords(minorOf(loss, currency), currency)}`)
 }

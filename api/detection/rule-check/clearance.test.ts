@@ -7,7 +7,10 @@ import { type FlowShop, flowShop } from '../testing/flow-shop.ts'
 import { reportedFindings, runShop } from '../testing/run-shop.ts'
 import { clearanceOf } from './clearance.ts'
 
-/** From day 150 on for some days, two in five lines of a product are sold far below cost with a code; costs are two fifths of list prices. */
+/**
+ * From day 150 on for some days, two in five lines of a product are sold far below cost with a
+ * code; costs are two fifths of list prices.
+ */
 function cleared(
   days: number,
   of: Partial<{ code: string; skus: readonly string[]; depths: readonly number[]; from: number }> = {},

@@ -4,22 +4,34 @@ import type { RowMemory } from '../flows/row-memory.ts'
 import type { CheapSale } from '../shop-memory.ts'
 import { median } from '../statistics/quantile.ts'
 
-/** A clearance that is meant ends within so many days; one that does not is asked about as a code that is new. Proposed. */
+/**
+ * A clearance that is meant ends within so many days; one that does not is asked about as a code
+ * that is new. Proposed.
+ */
 const longest = 35
 /** Days of orders before a code's first use from which it is known to be new. Proposed. */
 const leastBefore = 28
-/** What a clearance takes off at least, how near its depths lie together, and for which part of its orders. Proposed. */
+/**
+ * What a clearance takes off at least, how near its depths lie together, and for which part of its
+ * orders. Proposed.
+ */
 const [leastDepth, near, mostUses] = [0.3, 0.02, 0.9]
-/** The part of the products sold that a clearance is of, at most: a code for everything is none. Proposed. */
+/**
+ * The part of the products sold that a clearance is of, at most: a code for everything is none.
+ * Proposed.
+ */
 const mostProducts = 1 / 3
 
-/** By order, its line with the deepest discount: a code stands on all lines of an order in some files. */
+/**
+ * By order, its line with the deepest discount: a code stands on all lines of an order in some
+ * files.
+ */
 type CodeUse = { firstOn: number; readonly deepest: Map<number, { sku: string; depth: number }> }
 
 /**
- * Whether all of today's lines of a product at a price are of a clearance: of a code of its own that
- * is new, takes one deep percentage off, and only off some products. Where files name no codes, none
- * is. Read at the first question of a day, for all checks that ask.
+ * Whether all of today's lines of a product at a price are of a clearance: of a code of its own
+ * that is new, takes one deep percentage off, and only off some products. Where files name no
+ * codes, none is. Read at the first question of a day, for all checks that ask.
  */
 export const clearanceOf = onceADay((rows, today: number) => {
   let known: ReadonlyMap<string, boolean> | null = null

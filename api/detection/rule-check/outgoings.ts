@@ -3,7 +3,10 @@ import { isDisputeReported, isParcelReported, type ReportedRows, refundKey } fro
 import type { ShopMemory } from '../shop-memory.ts'
 import { billsOf, type DayBill } from './bills.ts'
 
-/** Money that one order cost beside its goods: rows that cost `amount`, of which `expected` came back; micros. */
+/**
+ * Money that one order cost beside its goods: rows that cost `amount`, of which `expected` came
+ * back; micros.
+ */
 export type Outgoing = {
   readonly day: number
   readonly table: 'refund' | 'parcel' | 'chargeback' | 'payout'
@@ -36,8 +39,9 @@ export function unpackOutgoing([day, table, of, rows, amount, expected, document
 }
 
 /**
- * What orders cost on a day beside their goods: refunds, parcels, disputes and payment fees that name
- * their order, in a fixed order. A refund is expected to bring back the unit cost of its units.
+ * What orders cost on a day beside their goods: refunds, parcels, disputes and payment fees that
+ * name their order, in a fixed order. A refund is expected to bring back the unit cost of its
+ * units.
  */
 export function outgoingsOf(facts: DayFacts, day: number, memory: ShopMemory): BookedOutgoing[] {
   const refunds = facts.refunds.map((refund) => refundOf(refund, day, memory))
@@ -67,7 +71,9 @@ function byRow([a, one]: BookedOutgoing, [b, other]: BookedOutgoing): number {
   return keys < [other.table, other.of, other.document].join('\n') ? -1 : 1
 }
 
-/** Returned units go back to stock: the refund cost no more than what the sale had earned on them. */
+/**
+ * Returned units go back to stock: the refund cost no more than what the sale had earned on them.
+ */
 function refundOf({ refundId, orderId, sku, units, amount }: RefundFact, day: number, memory: ShopMemory): BookedOutgoing | null {
   if (orderId === null || amount <= 0) return null
   const cost = memory.skus.get(sku)?.costs.unitCost.at(-1) ?? 0

@@ -34,7 +34,10 @@ export type RuleReading = {
   readonly countsNow?: boolean
 }
 
-/** What is known of a check, and how its findings are told; `Figures` are those that only this check has. */
+/**
+ * What is known of a check, and how its findings are told; `Figures` are those that only this check
+ * has.
+ */
 export type CheckProfile<Figures = unknown> = Profile & { readonly words: Narrative<CheckStory & Figures> }
 
 /** A rule that a row follows or breaks. `Own` is the check's state from earlier days. */
@@ -65,7 +68,8 @@ export type CheckRule<Own, Figures = unknown> = {
   /**
    * Whether one member's breaches within `quietDays` are more than a single oddity; of a standing
    * loss, those of the whole entity. Once a finding of the entity was reported, each later breach
-   * counts: alone it adds to the ended finding, repeated it lets it go on. `hasCounted`: breaches of the entity in this time count already.
+   * counts: alone it adds to the ended finding, repeated it lets it go on. `hasCounted`: breaches
+   * of the entity in this time count already.
    */
   isRepeated(recent: readonly Breach[], hasCounted: boolean): boolean
   /**
@@ -217,7 +221,8 @@ function assess<Own, Figures>(
     )
     rows.counted = rows.counted.filter(({ part }) => part.day >= frozenTo)
   }
-  // Of a standing loss, rows before an earlier end count too: those it told are in the past by then.
+  // Of a standing loss, rows before an earlier end count too: those it told are in the past by
+  // then.
   const from = rule.isStanding ? 0 : countedFrom({ ...known, frozenTo: null })
   const breaches = (rows?.counted ?? []).filter(
     ({ day, part }) => day <= today - rule.waitDays && day >= from && part.day >= (frozenTo ?? 0),

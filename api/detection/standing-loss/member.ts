@@ -3,7 +3,10 @@ import { byName } from './packed-maps.ts'
 
 type OfDay = { readonly day: number }
 
-/** What may lose, such as a lane, a product or a campaign: its rows within the window, in the order of days. */
+/**
+ * What may lose, such as a lane, a product or a campaign: its rows within the window, in the order
+ * of days.
+ */
 export type LosingMember<Row extends OfDay> = {
   rows: readonly Row[]
   /** Its rows after this day are judged: it was repaired then. */
@@ -49,8 +52,8 @@ export function startAnew(member: LosingMember<OfDay>, today: number): void {
 }
 
 /**
- * The rows of counting members that did not count yet, as `breachesOf` gives them: those of all days within the window since a
- * member began to lose, each once.
+ * The rows of counting members that did not count yet, as `breachesOf` gives them: those of all
+ * days within the window since a member began to lose, each once.
  */
 export function freshRows<Row extends OfDay, More>(
   members: ReadonlyMap<string, LosingMember<Row> & More>,

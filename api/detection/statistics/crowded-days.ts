@@ -36,8 +36,8 @@ export function crowdsOf(eventDays: readonly EventDay[]): Crowds {
 type Height = { readonly times: number; readonly place: LatePlace }
 
 /**
- * Log of how much likelier the crowds of a range (the last exclusive) become with these shares: each event by the order that it names, or
- * by the share of its day.
+ * Log of how much likelier the crowds of a range (the last exclusive) become with these shares:
+ * each event by the order that it names, or by the share of its day.
  */
 export function logOfCrowds(
   crowds: Crowds,
@@ -60,7 +60,10 @@ export function logOfCrowds(
   return log
 }
 
-/** The same for crowds whose orders all belong to the place, as running sums: entry `i` is the sum over crowds before `i`. */
+/**
+ * The same for crowds whose orders all belong to the place, as running sums: entry `i` is the sum
+ * over crowds before `i`.
+ */
 export function logsOfWhole({ row, named, unnamed, weight }: Crowds, times: number, shareOf: (row: number) => number): number[] {
   const logs = [0]
   for (let i = 0; i < row.length; i++) {

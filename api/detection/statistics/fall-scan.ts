@@ -124,8 +124,8 @@ export function mostOfSteps(series: CountSeries, starts: readonly StartTerms[], 
 const roundingSlack = 1e-6
 
 /**
- * A shape that is this much less likely (log) than the best does not change the sum: e^-37 is below the rounding of
- * a double.
+ * A shape that is this much less likely (log) than the best does not change the sum: e^-37 is below
+ * the rounding of a double.
  */
 const negligibleGap = 37
 

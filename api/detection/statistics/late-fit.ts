@@ -179,8 +179,8 @@ const mostShare = 4
 const block = 96
 
 /**
- * Σ log(1 + times × share) over rows of single events. Four independent products at a time let the processor work in
- * parallel.
+ * Σ log(1 + times × share) over rows of single events. Four independent products at a time let the
+ * processor work in parallel.
  */
 function logGrown({ single }: LateFit, shares: Float64Array, [first, last]: readonly [number, number], times: number): number {
   let log = 0
@@ -204,8 +204,9 @@ function logGrown({ single }: LateFit, shares: Float64Array, [first, last]: read
 }
 
 /**
- * Log of how much likelier the events are with an additional `times` the usual rate at the place. Events are a Poisson process in which a
- * cluster counts once. Days before the place matter only because the usual rate is then estimated lower.
+ * Log of how much likelier the events are with an additional `times` the usual rate at the place.
+ * Events are a Poisson process in which a cluster counts once. Days before the place matter only
+ * because the usual rate is then estimated lower.
  */
 export function logRatioOf(fit: LateFit, height: Height): number {
   const { none, due, crowds, shares, open, first, full, over, last } = fit

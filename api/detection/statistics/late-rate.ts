@@ -89,8 +89,8 @@ export function ratePosterior(counted: CountedOrders, prior: RatePrior): RatePos
 }
 
 /**
- * log E exp(−rate × exposure): the log probability of no event at all, averaged over the posterior of the
- * rate.
+ * log E exp(−rate × exposure): the log probability of no event at all, averaged over the posterior
+ * of the rate.
  */
 export function logChanceOfNone(posterior: RatePosterior, exposure: number): number {
   return afterNone(posterior, exposure).logChance
@@ -138,8 +138,8 @@ export function interpolated({ step, unit }: NoneTable, column: Float64Array, ex
 /**
  * The clustering of events within a day, as `log φ` of a negative binomial whose variance is φ
  * times its mean: the mean size of a cluster is (φ − 1) / log φ (logarithmic series; Fisher, Corbet
- * and Williams 1943). From sums over entities: events, and clusters of them. Prior: `strength` additional clusters, one in twenty of
- * them of two events.
+ * and Williams 1943). From sums over entities: events, and clusters of them. Prior: `strength`
+ * additional clusters, one in twenty of them of two events.
  */
 export function clusteringOf({ events, clusters }: { events: number; clusters: number }, strength: number): number {
   const size = Math.max(1.01, (events + 1.05 * strength) / (clusters + strength))

@@ -155,12 +155,16 @@ function likeliest(logs: readonly number[]): { index: number; weight: number }[]
   return likely.map(({ index, weight }) => ({ index, weight: weight / total }))
 }
 
-/** After so many ends in a row, each `skippedGap` below the best of all and less likely than the next later one, earlier ends are skipped. */
+/**
+ * After so many ends in a row, each `skippedGap` below the best of all and less likely than the
+ * next later one, earlier ends are skipped.
+ */
 const mostUnlikelyEnds = 3
 
 /**
- * Evaluates every form of a leak that began on a day: immediate or growing, still running or ended in some week. Ends are taken from the
- * newest to the oldest: of a leak that goes on, those long past leave out nearly all of its events.
+ * Evaluates every form of a leak that began on a day: immediate or growing, still running or ended
+ * in some week. Ends are taken from the newest to the oldest: of a leak that goes on, those long
+ * past leave out nearly all of its events.
  */
 function askFrom(scanned: ScannedPlaces, start: number, { ramps, endStep }: LateGrid, ends: Starts['ends']): void {
   const { today, origin } = scanned.fit

@@ -1,8 +1,9 @@
 import { comeWithin, type Delay } from './delay.ts'
 
 /**
- * The events of one day. `orderDays`: where the order of an event is known, its day; else -1. `clusters`: how many of the events came
- * by themselves, not with another of the day (`count-day.ts`).
+ * The events of one day. `orderDays`: where the order of an event is known, its day; else -1.
+ * `clusters`: how many of the events came by themselves, not with another of the day
+ * (`count-day.ts`).
  */
 export type EventDay = {
   readonly day: number

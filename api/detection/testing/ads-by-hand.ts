@@ -2,7 +2,10 @@ import { type Random, randomStream } from '../../made-shops/random.ts'
 import type { AdFact } from '../day-facts.ts'
 
 type Plan = { readonly spend: number; readonly yield: number }
-/** How a campaign differs from its plan on a day; `yield` and `spend` as multiples of the planned ones. */
+/**
+ * How a campaign differs from its plan on a day; `yield` and `spend` as multiples of the planned
+ * ones.
+ */
 export type AdChange = { readonly spend?: number; readonly yield?: number; readonly isMissing?: boolean }
 
 const plans: Readonly<Record<string, Plan>> = {

@@ -4,7 +4,9 @@ import type { Finding } from '../finding.ts'
 import { explainLoss, type LossCause } from '../loss-cause/explain-loss.ts'
 import { rowsOfFinding, type SoldRow } from '../loss-cause/rows-of-finding.ts'
 
-/** The cause of a finding of a made shop. Tests and the bench only: the product reads rows in SQL. */
+/**
+ * The cause of a finding of a made shop. Tests and the bench only: the product reads rows in SQL.
+ */
 export function causeOfMade(
   orders: readonly NamedOrderRow[],
   costs: readonly CostRow[],

@@ -20,7 +20,10 @@ type Sold = {
   readonly list?: number | null
 }
 
-/** Lines at a list price of 100 and a cost of 50; `losing` ones are sold at 40 unless told otherwise. */
+/**
+ * Lines at a list price of 100 and a cost of 50; `losing` ones are sold at 40 unless told
+ * otherwise.
+ */
 export function rowsOf(sold: readonly Sold[]): CauseRow[] {
   return sold.map(({ attributes, lines, losing = false, paid = losing ? 40e6 : 100e6, list = 100e6 }) => ({
     attributes: { ...nothing, product: 'P', ...attributes },

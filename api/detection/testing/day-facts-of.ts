@@ -131,7 +131,10 @@ function adFact({ campaign, spend, clicks, convValue }: AdsRow): AdFact {
 
 type BackRow = { readonly orderId?: string; readonly day: string }
 
-/** By day, the smallest customer in text order that the lines up to it name of each order that came back. */
+/**
+ * By day, the smallest customer in text order that the lines up to it name of each order that came
+ * back.
+ */
 function returnFacts(orders: readonly OrderRow[], rows: readonly BackRow[]): (at: Day) => ReturnFact[] {
   const known = groupBy(
     orders.filter(({ customerId }) => customerId !== ''),

@@ -21,12 +21,16 @@ import {
 import type { ColumnName } from './lost-columns.ts'
 import { reportedFindings, runShop } from './run-shop.ts'
 
-/** A leak of one flow: what goes wrong in an order, and what all orders cost of its money, cents. */
+/**
+ * A leak of one flow: what goes wrong in an order, and what all orders cost of its money, cents.
+ */
 export type FlowLeak = Pick<FlowShop, 'prices' | 'leak'> & {
   readonly kind: LeakKind
   /** Columns and files without each of which the flow cannot run. */
   readonly needs: readonly ColumnName[]
-  /** The refunds of an order as they are while it leaks: it is the day of the refund that counts. */
+  /**
+   * The refunds of an order as they are while it leaks: it is the day of the refund that counts.
+   */
   refunds?(order: MadeOrder, random: Random): readonly MadeComplaint[]
   moneyOf(order: MadeOrder, days: number): number
 }
@@ -91,7 +95,10 @@ export const oldPriceList: FlowLeak = {
   moneyOf: ({ lines }) => sum(lines.map(({ missed = 0, units }) => missed * units)),
 }
 
-/** One customer in five gets a quarter off in the web shop and the app, without a code, where no quantity tier does. */
+/**
+ * One customer in five gets a quarter off in the web shop and the app, without a code, where no
+ * quantity tier does.
+ */
 export const someForLess: FlowLeak = {
   kind: 'uneven_prices',
   needs: ['codes', 'list prices'],
@@ -112,7 +119,9 @@ export const splitOrders: FlowLeak = {
   moneyOf: (order, days) => sum(billed(order, days).map(({ cost }) => cost)),
 }
 
-/** The gift, which belongs to large orders of the web shop, is added to orders of the app as well. */
+/**
+ * The gift, which belongs to large orders of the web shop, is added to orders of the app as well.
+ */
 export const giftForAll: FlowLeak = {
   kind: 'free_units',
   needs: ['costs'],
@@ -177,7 +186,10 @@ export const moreCredits: FlowLeak = {
   moneyOf: ({ credits }) => sum(credits.map(({ amount }) => amount)),
 }
 
-/** Of what is sold to the Netherlands the card service keeps a third more, as if it were another continent. */
+/**
+ * Of what is sold to the Netherlands the card service keeps a third more, as if it were another
+ * continent.
+ */
 export const dearerCards: FlowLeak = {
   kind: 'fee_share',
   needs: ['payouts', 'fees of payouts'],
@@ -195,7 +207,10 @@ export const flowLeaks: readonly FlowLeak[] = [
 
 type IsOn = (i: number, leak: FlowLeak) => boolean
 
-/** Days on which a leak of refunds runs, from a start: a refund is told once, so that they run one after another. */
+/**
+ * Days on which a leak of refunds runs, from a start: a refund is told once, so that they run one
+ * after another.
+ */
 const turns: Readonly<Partial<Record<LeakKind, readonly [from: number, until: number]>>> = {
   refund_above_paid: [-40, 0],
   refunded_and_resent: [-40, 0],

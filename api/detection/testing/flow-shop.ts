@@ -2,7 +2,10 @@ import { type Random, randomStream } from '../../made-shops/random.ts'
 import type { DayFacts, ParcelFact, PayoutFact, RefundFact, SalesCells, SoldLines } from '../day-facts.ts'
 import { dayAt, nothingElse } from './by-hand.ts'
 
-/** Amounts are cents. `list` and `paid` are for one unit; `missed` is what it should have brought more. */
+/**
+ * Amounts are cents. `list` and `paid` are for one unit; `missed` is what it should have brought
+ * more.
+ */
 export type MadeLine = {
   readonly sku: string
   readonly category: string
@@ -21,8 +24,8 @@ export type MadeParcel = {
   readonly size: string
 }
 /**
- * What comes of a complaint: `amount` is paid back `after` days from the order, 0 where the product is
- * only sent again, `resentAfter` days from it; null where it is not.
+ * What comes of a complaint: `amount` is paid back `after` days from the order, 0 where the product
+ * is only sent again, `resentAfter` days from it; null where it is not.
  */
 export type MadeComplaint = {
   readonly sku: string
@@ -34,7 +37,9 @@ export type MadeComplaint = {
 }
 /** What is given back on the day of an order without naming it. */
 export type MadeCredit = { readonly amount: number; readonly reason: string }
-/** How an order is paid out `after` days: the service keeps `fixed` and a `rate` of what was paid. */
+/**
+ * How an order is paid out `after` days: the service keeps `fixed` and a `rate` of what was paid.
+ */
 export type MadePayment = { readonly source: string; readonly after: number; fixed: number; rate: number }
 export type MadeOrder = {
   readonly orderId: string
@@ -57,7 +62,9 @@ export type FlowShop = {
   readonly seed?: number
   /** Orders of a day as a multiple of the usual ones. */
   readonly pace?: (i: number) => number
-  /** How the shop sells: changes an order's lines before prices, gifts and postage follow from them. */
+  /**
+   * How the shop sells: changes an order's lines before prices, gifts and postage follow from them.
+   */
   readonly sells?: (order: MadeOrder, random: Random) => void
   /** What it charges: changes an order's prices before gifts and postage follow from them. */
   readonly prices?: (order: MadeOrder, random: Random) => void
@@ -87,9 +94,9 @@ export const costOf = (sku: string) => (gifts.includes(sku) ? 250 : Math.round(0
  * A tea shop from a seed: some 14 orders a day with a weekly rhythm and slow growth, three channels
  * and countries, quantity tiers, two codes, a gift from 70.00 on, free postage from 60.00 (abroad
  * 90.00) on, and now and then a second parcel. Six order lines of a hundred are refunded some days
- * later; one in two hundred is sent again instead. Beside six orders in a thousand a credit is given that
- * names none. What is sold on the market is paid out by the market, all else by a card service, which keeps more of one card in five.
- * Day `i` is `i` days after 2025-01-01.
+ * later; one in two hundred is sent again instead. Beside six orders in a thousand a credit is
+ * given that names none. What is sold on the market is paid out by the market, all else by a card
+ * service, which keeps more of one card in five. Day `i` is `i` days after 2025-01-01.
  */
 export function flowShop(shop: FlowShop): DayFacts[] {
   const made = ordersOf(shop)
@@ -234,7 +241,9 @@ export function parcelOf({ country, lines }: MadeOrder, charged: number, random:
 /** Reasons of refunds, as often as they stand here. */
 export const reasons = ['changed mind', 'changed mind', 'damaged', 'damaged', 'arrived late']
 
-/** Now and then a line comes back, in part or as a whole, or its product is sent again at no charge. */
+/**
+ * Now and then a line comes back, in part or as a whole, or its product is sent again at no charge.
+ */
 function complain(order: MadeOrder, random: Random): void {
   order.refunds = order.lines.flatMap((line) => {
     const [draw, back] = [random.next(), refundOf(line, random.pick(reasons), random)]
@@ -252,7 +261,10 @@ export function refundOf({ sku, units, paid }: MadeLine, reason: string, random:
 /** Reasons of credits, as often as they stand here. */
 const creditReasons = ['goodwill', 'goodwill', 'price match']
 
-/** With a chance, what one unit of an order costs is given back: of no product, to nobody knows whom. */
+/**
+ * With a chance, what one unit of an order costs is given back: of no product, to nobody knows
+ * whom.
+ */
 export function credit(order: MadeOrder, chance: number, random: Random): void {
   const amount = order.lines.find(({ paid }) => paid > 0)?.paid ?? 0
   if (random.chance(chance)) order.credits = [...order.credits, { amount, reason: random.pick(creditReasons) }]
@@ -273,7 +285,9 @@ function refundFacts({ orderId, day, refunds }: MadeOrder): { readonly day: numb
   })
 }
 
-/** What is sent again is an order of the same customer that costs nothing, and states no list price. */
+/**
+ * What is sent again is an order of the same customer that costs nothing, and states no list price.
+ */
 function replacements(order: MadeOrder): MadeOrder[] {
   return order.refunds.flatMap(({ sku, units, resentAfter }, i) => {
     const line = order.lines.find((of) => of.sku === sku)

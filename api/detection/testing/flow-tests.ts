@@ -16,8 +16,9 @@ const since = (i: number) => i >= start
 const andAgain = (waits: number) => (i: number) => since(i) && (i < start + 50 || i >= start + 75 + waits)
 
 /**
- * What its finding says; `entities` with their types, each of which holds the leak. `waits`: days by
- * which its end is told later, as its rows are judged late or are few. `within`: how near a month's loss comes to the truth where its rows are few.
+ * What its finding says; `entities` with their types, each of which holds the leak. `waits`: days
+ * by which its end is told later, as its rows are judged late or are few. `within`: how near a
+ * month's loss comes to the truth where its rows are few.
  */
 type Told = {
   readonly entities: readonly string[]
@@ -27,7 +28,10 @@ type Told = {
   readonly within?: number
 }
 
-/** What is the same for the finding of every flow: its leak and money, its end and return, and its silence. */
+/**
+ * What is the same for the finding of every flow: its leak and money, its end and return, and its
+ * silence.
+ */
 export function testFlow(leak: FlowLeak, told: Told): void {
   testMoney(leak, told)
   testEnd(leak, told)

@@ -9,7 +9,9 @@ const mostBytes = 128 * 2 ** 20
 /** Days between two states of a fold that are kept. */
 const keptEvery = 40
 
-/** States by what led to them, the one used longest ago first: copies, which no later day changes. */
+/**
+ * States by what led to them, the one used longest ago first: copies, which no later day changes.
+ */
 const states = new Map<string, Buffer>()
 let bytes = 0
 
@@ -17,10 +19,11 @@ let bytes = 0
 const seen = new Set<string>()
 
 /**
- * Folds of one worker begin where a fold of the same days left off: tests of one shop with and without a leak, or until one day and
- * another, share its first days. A key covers the settings and every fact up to its day, and a copy is of the live state, not of its
- * stored form: what `serialize` forgets is not forgotten here. No state is of another engine: none outlives the process, and one that
- * watches for changes loads this file anew with all that it imports.
+ * Folds of one worker begin where a fold of the same days left off: tests of one shop with and
+ * without a leak, or until one day and another, share its first days. A key covers the settings and
+ * every fact up to its day, and a copy is of the live state, not of its stored form: what
+ * `serialize` forgets is not forgotten here. No state is of another engine: none outlives the
+ * process, and one that watches for changes loads this file anew with all that it imports.
  */
 type KeptFold = {
   /** Days that need not be folded again. */
@@ -32,8 +35,8 @@ type KeptFold = {
 }
 
 /**
- * Only in a run of the tests, and not in the long one, which folds every day of every shop: never where errors are put into the engine,
- * nor where it is measured.
+ * Only in a run of the tests, and not in the long one, which folds every day of every shop: never
+ * where errors are put into the engine, nor where it is measured.
  */
 const isKept = Boolean(import.meta.env?.RISKPILOT_TEST_RUN) && !import.meta.env.RISKPILOT_LONG
 

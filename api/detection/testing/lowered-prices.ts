@@ -1,6 +1,9 @@
 import type { FlowShop, MadeLine, MadeOrder } from './flow-shop.ts'
 
-/** What an order's line becomes before it is priced: at another list price, of another number, or none. */
+/**
+ * What an order's line becomes before it is priced: at another list price, of another number, or
+ * none.
+ */
 export type Lines = (line: MadeLine, order: MadeOrder) => MadeLine | null
 
 /** Five of the twelve products: two fifths of the sales. */

@@ -89,9 +89,10 @@ function reportedOfTwin(spec: ShopSpec): Finding[] {
 
 /**
  * The reported findings at the end of each of these days (ascending), without any later data: the
- * engine gets the facts of the cut shop alone. And those of the whole shop. Those of changes: `engine.test.ts` cuts the findings of all. Days that an earlier cut
- * already processed are not processed again: they must be equal, and equal facts give equal states
- * (`engine.test.ts`). Throws where rows change the facts of earlier days.
+ * engine gets the facts of the cut shop alone. And those of the whole shop. Those of changes:
+ * `engine.test.ts` cuts the findings of all. Days that an earlier cut already processed are not
+ * processed again: they must be equal, and equal facts give equal states (`engine.test.ts`). Throws
+ * where rows change the facts of earlier days.
  */
 export function reportedWhenCut(shop: MadeShop, lastDays: readonly Day[]): { readonly cut: Finding[][]; readonly whole: Finding[] } {
   const state = startEngine({ currency: currency('USD'), moneyFloorMinor: 2000n })

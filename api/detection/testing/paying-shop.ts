@@ -1,7 +1,10 @@
 import { type DayFacts, noLines, type PayoutFact, type SoldLines } from '../day-facts.ts'
 import { steadyShop } from './steady-shop.ts'
 
-/** How an order of the day `i` is paid; `k` counts the orders of the day. Absent members: paid by card after two days. */
+/**
+ * How an order of the day `i` is paid; `k` counts the orders of the day. Absent members: paid by
+ * card after two days.
+ */
 export type Payment = {
   readonly after?: number
   readonly isMissing?: boolean

@@ -1,6 +1,9 @@
 import type { DayFacts } from '../day-facts.ts'
 
-/** The facts of a day with the rows of each file in the reverse order: whatever is said of a shop must not depend on it. */
+/**
+ * The facts of a day with the rows of each file in the reverse order: whatever is said of a shop
+ * must not depend on it.
+ */
 export function reversedRows(facts: DayFacts): DayFacts {
   const turned = Object.fromEntries(Object.entries(facts).map(([name, rows]) => [name, reversed(rows)])) as unknown as DayFacts
   return { ...turned, twinOrders: turned.twinOrders.map((twin) => ({ ...twin, lines: twin.lines.toReversed() })) }

@@ -12,8 +12,8 @@ import { keptFold } from './kept-folds.ts'
 type Settings = { readonly code?: string; readonly floor?: bigint; readonly detectors?: readonly Detector<unknown>[] }
 
 /**
- * For a test of a kind that is no flow: they take half of a fold. It finds the same without them; a standing loss does where no flow
- * tells its rows.
+ * For a test of a kind that is no flow: they take half of a fold. It finds the same without them; a
+ * standing loss does where no flow tells its rows.
  */
 export const withoutFlows: Settings = { detectors: catalogue.filter(({ family }) => family === undefined) }
 
@@ -21,13 +21,14 @@ const isChange = ({ family, isRule, isStanding }: Detector<unknown>) => family =
 const leftTo = catalogue.filter(isChange).flatMap(({ leavesTo = [] }) => leavesTo)
 
 /**
- * For a test of a change, which finds the same without flows, rules and standing losses: neither have a part of its budget. The kinds
- * to which a change leaves rows are with it.
+ * For a test of a change, which finds the same without flows, rules and standing losses: neither
+ * have a part of its budget. The kinds to which a change leaves rows are with it.
  */
 export const changesAlone: Settings = { detectors: catalogue.filter((detector) => isChange(detector) || leftTo.includes(detector.kind)) }
 
 /**
- * What `runAfresh` gives; first days that were folded before in this worker are not folded again. The caller may go on with the state.
+ * What `runAfresh` gives; first days that were folded before in this worker are not folded again.
+ * The caller may go on with the state.
  */
 export function runShop(days: readonly DayFacts[], { code = 'USD', floor = 2000n, detectors = catalogue }: Settings = {}): EngineState {
   const kept = keptFold([code, floor, ...detectors.map(({ name }) => name)].join(' '), days)
@@ -40,7 +41,10 @@ export function runShop(days: readonly DayFacts[], { code = 'USD', floor = 2000n
   return state
 }
 
-/** Runs the engine over all days, each of them: for tests of the fold itself, which compare two folds of the same days. */
+/**
+ * Runs the engine over all days, each of them: for tests of the fold itself, which compare two
+ * folds of the same days.
+ */
 export function runAfresh(days: readonly DayFacts[], { code = 'USD', floor = 2000n, detectors = catalogue }: Settings = {}): EngineState {
   let state = startEngine({ currency: currency(code), moneyFloorMinor: floor })
   for (const facts of days) state = advance(state, facts, detectors).state

@@ -1,6 +1,9 @@
 import { type FlowShop, refundOf } from './flow-shop.ts'
 
-/** From day 170 on, two orders a day are of one product and come back, for one of some reasons and from the customers that `customerOf` names. */
+/**
+ * From day 170 on, two orders a day are of one product and come back, for one of some reasons and
+ * from the customers that `customerOf` names.
+ */
 export function shopWithReturns(reasonsOf: readonly string[], customerOf: (order: number) => string): FlowShop {
   let made = 0
   const isBad = new Set<string>()

@@ -1,7 +1,10 @@
 import type { OrderRow } from '../../made-shops/shop.ts'
 import { noLines, type SoldLines } from '../day-facts.ts'
 
-/** The order lines of a day one by one. `orders` are all lines of the shop, also those that a correction undid. */
+/**
+ * The order lines of a day one by one. `orders` are all lines of the shop, also those that a
+ * correction undid.
+ */
 export function soldLinesOf(orders: readonly OrderRow[]): (today: readonly OrderRow[]) => SoldLines {
   const firstDays = new Map<string, string>()
   const note = (key: string, day: string) => {

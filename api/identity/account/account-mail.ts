@@ -10,7 +10,10 @@ type To = { readonly to: string; readonly origin: string }
 const text = (line: string): MailPart => ({ kind: 'text', text: line })
 const signature: MailPart = { kind: 'small', text: 'RiskPilot' }
 
-/** From which network address somebody asked for a mail, and when. Names are not told: whoever asks types them. */
+/**
+ * From which network address somebody asked for a mail, and when. Names are not told: whoever asks
+ * types them.
+ */
 type Asked = To & { readonly from: string; readonly at: Date }
 
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })

@@ -42,9 +42,9 @@ export async function changeEmail(authGateway: AuthGateway, person: Person, inpu
 type Wanted = { readonly userId: string; readonly email: string; readonly before: string; readonly isLate: boolean }
 
 /**
- * Gives the person of a link its address: opening the link proves that it is theirs. Links for a new
- * password that went to the address of before end. Returns the address. The link works once, for an
- * hour. Throws `invalid_input` for an invalid one, and `rate_limited`.
+ * Gives the person of a link its address: opening the link proves that it is theirs. Links for a
+ * new password that went to the address of before end. Returns the address. The link works once,
+ * for an hour. Throws `invalid_input` for an invalid one, and `rate_limited`.
  */
 export async function confirmEmail(authGateway: AuthGateway, input: unknown): Promise<string> {
   const { token } = parse(tokenInput, input)

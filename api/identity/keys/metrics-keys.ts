@@ -25,7 +25,9 @@ export async function isMetricsKey({ db, clock }: { db: Database; clock: Clock }
   return rows[0]?.is ?? false
 }
 
-/** Makes a key and returns it this once. Only the owner of the database may. Throws `invalid_input`. */
+/**
+ * Makes a key and returns it this once. Only the owner of the database may. Throws `invalid_input`.
+ */
 export async function createMetricsKey(owner: ClientBase, input: ApiKeyInput, now: Date): Promise<{ id: string; secret: string }> {
   const { name, expiresInDays } = parse(apiKeyInput(['metrics']), input)
   const { id, secret, hash, hint, expiresAt } = newKey(now, expiresInDays)

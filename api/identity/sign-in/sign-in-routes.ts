@@ -125,7 +125,9 @@ function leaveByLink(app: FastifyInstance, auth: Auth, isSignedIn: SignInRouteOp
   })
 }
 
-/** Whether a page of this application, or the person, asked for it: no other site, and no prefetch. */
+/**
+ * Whether a page of this application, or the person, asked for it: no other site, and no prefetch.
+ */
 function isMeant({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   // Another port or subdomain of this host counts as the same site, but is not this application.
   const isOfOthers = ['cross-site', 'same-site'].includes(String(headers['sec-fetch-site']))

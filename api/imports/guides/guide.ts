@@ -31,13 +31,17 @@ export type Guide = {
   readonly title: string
   /** The layout that reads the file. */
   readonly layout: string
-  /** The kinds of rows in it, the main one first; none where it holds fees or other outgoings alone. */
+  /**
+   * The kinds of rows in it, the main one first; none where it holds fees or other outgoings alone.
+   */
   readonly gives: readonly FileKind[]
   /** Whether it holds what a marketplace or a payment service took. */
   readonly hasFees?: true
   /** Whether it holds outgoings that no check judges, and nothing else. */
   readonly isUnjudged?: true
-  /** Whether another export of the system says more, so that this one is read and never asked for. */
+  /**
+   * Whether another export of the system says more, so that this one is read and never asked for.
+   */
   readonly isSecondBest?: true
   /** Each a sentence; names of menus and buttons stand in ** **. */
   readonly steps: readonly string[]

@@ -34,10 +34,10 @@ const mostNamed = 3
 const sellers: ReadonlySet<ExportSystem> = new Set(shopGuides.map(({ provider }) => provider))
 
 /**
- * The best exports that hold one of the missing kinds and were not read yet: those of systems in use
- * first, whatever else they hold; of other systems those that are made for it, as payment services
- * are for all that they give. Systems that sell are only named where they are in use, or where none
- * is.
+ * The best exports that hold one of the missing kinds and were not read yet: those of systems in
+ * use first, whatever else they hold; of other systems those that are made for it, as payment
+ * services are for all that they give. Systems that sell are only named where they are in use, or
+ * where none is.
  */
 export function nextBest(missing: readonly FileKind[], layoutsRead: ReadonlySet<string>): readonly Guide[] {
   const used = new Set(guides.filter(({ layout }) => layoutsRead.has(layout)).map(({ provider }) => provider))

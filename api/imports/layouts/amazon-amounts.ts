@@ -75,7 +75,9 @@ function partOfAccount(transaction: string, type: string, what: string): AmountP
     : 'unknown'
 }
 
-/** The name under which a fee is kept: those of orders together, others by what Amazon calls them. */
+/**
+ * The name under which a fee is kept: those of orders together, others by what Amazon calls them.
+ */
 export function feeName(type: string, what: string): string {
   if (/^item ?fees?$/i.test(type)) return 'AMAZON SELLING FEES'
   return `AMAZON ${(/^(other-?transaction|other|)$/i.test(type) ? what : type).toUpperCase()}`.slice(0, 200)
@@ -172,7 +174,9 @@ function claimOf({ at, orderId }: Amount, amount: bigint): Chargeback {
   return { table: 'chargeback', orderId: orderId ?? '', day: at.day, amount: size, reason: 'claim', country: null }
 }
 
-/** What Amazon pays for goods that it lost, and what of it is taken back: neither sale nor refund. */
+/**
+ * What Amazon pays for goods that it lost, and what of it is taken back: neither sale nor refund.
+ */
 function reimbursementOf(cells: Cells, { at, orderId, sku, name }: Amount, sum: bigint): OrderLine | Refund {
   const of = {
     at,

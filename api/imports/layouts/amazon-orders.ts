@@ -6,11 +6,12 @@ import type { Cells } from '../read/cells/cell.ts'
 import type { Layout } from '../read/layout.ts'
 
 /**
- * Amazon's report “All Orders” (Seller Central, Reports, Fulfilment): a tab-separated text file with
- * one row for each product of an order. Written from public headers of 29 to 32 columns, 2026-11-23;
- * never tested with a real file. `item-price` is of all units. It holds the tax everywhere but in
- * North America, where taxes come on top. Cancelled orders and pending ones, which have no price
- * yet, are not counted. Buyers are not named. Fees, refunds and claims are in the settlement report.
+ * Amazon's report “All Orders” (Seller Central, Reports, Fulfilment): a tab-separated text file
+ * with one row for each product of an order. Written from public headers of 29 to 32 columns,
+ * 2026-11-23; never tested with a real file. `item-price` is of all units. It holds the tax
+ * everywhere but in North America, where taxes come on top. Cancelled orders and pending ones,
+ * which have no price yet, are not counted. Buyers are not named. Fees, refunds and claims are in
+ * the settlement report.
  */
 export const amazonOrders: Layout = {
   name: 'amazon-orders',

@@ -6,12 +6,13 @@ import { incomplete } from '../read/read-group.ts'
 import { type Amount, type AmountPart, factsOf, feeName, leftOut, partOf } from './amazon-amounts.ts'
 
 /**
- * Amazon's settlement report “Flat File V2”: a tab-separated text file with one row for each kind of
- * amount of an order. Written from public headers, rows and lists of its amount types, 2026-11-23 and
- * 2026-11-29; never tested with a real file. The first row sums the settlement and is the only one that
- * names the currency. Taken are sales, postage, refunds, fees, chargebacks and A-to-z claims, labels
- * and reimbursements. Where another file has the same orders, its sales count. Taxes that Amazon
- * collects, reserves and transfers are left out. The rows of an order are read together.
+ * Amazon's settlement report “Flat File V2”: a tab-separated text file with one row for each kind
+ * of amount of an order. Written from public headers, rows and lists of its amount types,
+ * 2026-11-23 and 2026-11-29; never tested with a real file. The first row sums the settlement and
+ * is the only one that names the currency. Taken are sales, postage, refunds, fees, chargebacks and
+ * A-to-z claims, labels and reimbursements. Where another file has the same orders, its sales
+ * count. Taxes that Amazon collects, reserves and transfers are left out. The rows of an order are
+ * read together.
  */
 export const amazonSettlement: Layout = {
   name: 'amazon-settlement',
@@ -55,8 +56,8 @@ const v1Amounts: readonly { readonly type: string; readonly of: string; readonly
 
 /**
  * Amazon's older settlement report, the flat file of 36 columns, in which each kind of amount has
- * columns of its own and units stand in a row without amounts. Written from public headers and rows of
- * it, 2026-11-29; never tested with a real file. Read as the V2 is.
+ * columns of its own and units stand in a row without amounts. Written from public headers and rows
+ * of it, 2026-11-29; never tested with a real file. Read as the V2 is.
  */
 export const amazonSettlementV1: Layout = {
   name: 'amazon-settlement-v1',
@@ -112,8 +113,8 @@ function placeOf(cells: Cells, part: AmountPart) {
 type Settled = { readonly amounts: readonly Amount[]; readonly named: string }
 
 /**
- * Reads the records of an order. The first that is in a fact bears all facts; the others that are in
- * one, and taxes beside them, belong to it.
+ * Reads the records of an order. The first that is in a fact bears all facts; the others that are
+ * in one, and taxes beside them, belong to it.
  */
 function readSettled(records: GroupRecords, settledIn: (cells: Cells) => Settled): GroupReading[] {
   const rows = Array.from({ length: records.length }, (_, i) => rowOf(records.at(i), settledIn))

@@ -10,12 +10,12 @@ import type { Layout } from '../read/layout.ts'
 /**
  * Amazon's date range report “Transaction” (Seller Central, Payments, Reports repository): sales,
  * refunds, claims and fees in one file. Written from public headers and rows of 2017 to 2026,
- * 2026-11-23 and 2026-11-29; never tested with a real file. About seven lines precede the header, one
- * of which names the currency. Product sales are without taxes. A promotion as high as the postage made
- * the postage free; any other is a discount of the product. Transfers to the bank and taxes are not
- * counted; what Amazon pays for lost goods is other income. Headers and types in English, German,
- * French, Spanish, Italian and Dutch. The orders report and the settlement report state the same sales
- * and fees: import one or the other.
+ * 2026-11-23 and 2026-11-29; never tested with a real file. About seven lines precede the header,
+ * one of which names the currency. Product sales are without taxes. A promotion as high as the
+ * postage made the postage free; any other is a discount of the product. Transfers to the bank and
+ * taxes are not counted; what Amazon pays for lost goods is other income. Headers and types in
+ * English, German, French, Spanish, Italian and Dutch. The orders report and the settlement report
+ * state the same sales and fees: import one or the other.
  */
 export const amazonTransactions: Layout = {
   name: 'amazon-transactions',
@@ -107,7 +107,10 @@ export const amazonTransactions: Layout = {
 
 type Kind = 'sale' | 'refund' | 'claim' | 'label' | 'tax' | 'transfer' | 'fee' | 'adjustment'
 
-/** In English, German, French, Spanish, Italian and Dutch; the first that fits. What no words fit is a fee of the account. */
+/**
+ * In English, German, French, Spanish, Italian and Dutch; the first that fits. What no words fit is
+ * a fee of the account.
+ */
 const kinds: readonly { readonly kind: Kind; readonly says: RegExp }[] = [
   { kind: 'sale', says: /^(order|bestellung|commande|pedido|ordine|bestelling)$/i },
   { kind: 'refund', says: /^(refund|erstattung|remboursement|reembolso|rimborso|terugbetaling)$/i },
@@ -222,7 +225,10 @@ function labelOf(cells: Cells, { day }: EventTime): Parcel {
   return { table: 'parcel', orderId: cells.text('order id'), day, carrier: 'Amazon Buy Shipping', zone: 'no zone', charged: 0n, cost }
 }
 
-/** What Amazon pays for lost goods, sells as a lot or takes back of it: neither sale, refund nor fee. */
+/**
+ * What Amazon pays for lost goods, sells as a lot or takes back of it: neither sale, refund nor
+ * fee.
+ */
 function adjustmentOf(cells: Cells, at: EventTime): OrderLine | Refund {
   const total = cells.amount('total')
   const name = `AMAZON ${cells.text('type').toUpperCase()}`

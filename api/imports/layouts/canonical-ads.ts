@@ -3,8 +3,8 @@ import type { Layout } from '../read/layout.ts'
 
 /**
  * Ad data of RiskPilot's own file format: `date,campaign,spend,clicks,conv_value`. Written from
- * docs/import-reference.md, 2026-11-21. Unknown columns (an ad group, a country) are part of a row's
- * identity, except the measures in `measures`. Networks divide conversions among clicks, so
+ * docs/import-reference.md, 2026-11-21. Unknown columns (an ad group, a country) are part of a
+ * row's identity, except the measures in `measures`. Networks divide conversions among clicks, so
  * fractions of a cent are rounded, with a note.
  */
 export const canonicalAds: Layout = {

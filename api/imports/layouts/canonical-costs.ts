@@ -2,9 +2,9 @@ import { columnWords } from '../read/column-words.ts'
 import type { Layout } from '../read/layout.ts'
 
 /**
- * Product costs of RiskPilot's own file format: `sku,valid_from,unit_cost` and, where it is known, `vendor`. Written from
- * docs/import-reference.md, 2026-11-21. A cost applies from `valid_from` until the product's next row; future
- * days are accepted.
+ * Product costs of RiskPilot's own file format: `sku,valid_from,unit_cost` and, where it is known,
+ * `vendor`. Written from docs/import-reference.md, 2026-11-21. A cost applies from `valid_from`
+ * until the product's next row; future days are accepted.
  */
 export const canonicalCosts: Layout = {
   name: 'canonical-costs',

@@ -6,10 +6,10 @@ import { statedNature } from '../read/stated-nature.ts'
 /**
  * Order lines of RiskPilot's own file format:
  * `order_id,date,sku,qty,unit_price,customer_id,country,list_price,discount`. Written from
- * docs/import-reference.md, 2026-11-21. `unit_price` is the price paid per unit, `list_price` the price
- * before any code, `discount` the share deducted. A negative `qty` is a return. Lines have no id of
- * their own in the file. `nature`, which an export of a business states, says what is no product;
- * only there a price may be negative.
+ * docs/import-reference.md, 2026-11-21. `unit_price` is the price paid per unit, `list_price` the
+ * price before any code, `discount` the share deducted. A negative `qty` is a return. Lines have no
+ * id of their own in the file. `nature`, which an export of a business states, says what is no
+ * product; only there a price may be negative.
  */
 export const canonicalOrders: Layout = {
   name: 'canonical-orders',

@@ -8,8 +8,8 @@ import type { Layout } from '../read/layout.ts'
  * Movements of payment services in RiskPilot's own file format:
  * `payout_id,date,source,order_id,type,gross,fee,net`. Written from docs/import-reference.md,
  * 2026-11-25. Amounts are signed as seen by the shop: sales and releases are positive, refunds,
- * disputes and reserves negative. A fee is positive where it was taken. The net amount shows where a
- * file has these signs the other way round.
+ * disputes and reserves negative. A fee is positive where it was taken. The net amount shows where
+ * a file has these signs the other way round.
  */
 export const canonicalPayouts: Layout = {
   name: 'canonical-payouts',
@@ -37,7 +37,10 @@ export const canonicalPayouts: Layout = {
 
 type Amounts = Pick<Payout, 'gross' | 'fee' | 'net'>
 
-/** The signs that the net amount proves: a fee or an outgoing gross amount may be written the other way round. */
+/**
+ * The signs that the net amount proves: a fee or an outgoing gross amount may be written the other
+ * way round.
+ */
 function signed(type: Payout['type'], { gross, fee, net }: Amounts): Amounts {
   if (gross + fee === net) return { gross, fee: -fee, net }
   const goesOut = type === 'refund' || type === 'dispute' || type === 'reserve'

@@ -5,8 +5,9 @@ import { statedNature } from '../read/stated-nature.ts'
 
 /**
  * Refunded lines of RiskPilot's own file format: `refund_id,date,sku,qty,amount[,order_id]`.
- * Written from docs/import-reference.md, 2026-11-21. `refund_id` identifies one refunded line; `amount` is
- * the refund for all its units. Signs are ignored: some shops record payments out as negative.
+ * Written from docs/import-reference.md, 2026-11-21. `refund_id` identifies one refunded line;
+ * `amount` is the refund for all its units. Signs are ignored: some shops record payments out as
+ * negative.
  */
 export const canonicalRefunds: Layout = {
   name: 'canonical-refunds',

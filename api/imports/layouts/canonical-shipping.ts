@@ -3,8 +3,8 @@ import type { Layout } from '../read/layout.ts'
 
 /**
  * Parcels of RiskPilot's own file format: `order_id,date,carrier,zone,charged,cost`. Written from
- * docs/import-reference.md, 2026-11-21. `charged` is what the buyer paid for shipping, `cost` what the
- * carrier charged.
+ * docs/import-reference.md, 2026-11-21. `charged` is what the buyer paid for shipping, `cost` what
+ * the carrier charged.
  */
 export const canonicalShipping: Layout = {
   name: 'canonical-shipping',

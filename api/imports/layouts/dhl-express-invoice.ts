@@ -5,11 +5,12 @@ import type { Layout } from '../read/layout.ts'
 
 /**
  * The CSV of a DHL Express invoice (MyBill, Download, CSV): one row for each shipment below a row
- * for the invoice itself. Written from public headers of 40 to 155 columns and their rows, 2026-11-23
- * and 2026-11-29; never tested with a real file. Semicolons or commas. The cost is without taxes. The
- * order is the first reference that the label gave. Express has no zones in this file, so a lane is the
- * product and the country that it went to. Duties and taxes that DHL laid out for a receiver are billed
- * like a shipment: they are no postage and are left out. A credit costs less than nothing.
+ * for the invoice itself. Written from public headers of 40 to 155 columns and their rows,
+ * 2026-11-23 and 2026-11-29; never tested with a real file. Semicolons or commas. The cost is
+ * without taxes. The order is the first reference that the label gave. Express has no zones in this
+ * file, so a lane is the product and the country that it went to. Duties and taxes that DHL laid
+ * out for a receiver are billed like a shipment: they are no postage and are left out. A credit
+ * costs less than nothing.
  */
 export const dhlExpressInvoice: Layout = {
   name: 'dhl-express-invoice',

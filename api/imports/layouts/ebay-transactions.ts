@@ -9,12 +9,12 @@ import { customerOf } from '../read/order-group.ts'
 
 /**
  * eBay's “Transaction report” (Seller Hub, Payments, Reports). Written from public headers and rows
- * of it, 2026-11-23 and 2026-11-29; never tested with a real file. About ten lines precede the header;
- * an empty cell is `--`. Taken are sales with their postage, final value fees and other fees, refunds,
- * claims and disputes, labels bought from eBay, and credits and adjustments. Where the orders report is
- * read too, its sales count. An order of several products begins with a row that sums them. A refund
- * may name no product; it is then kept as other outgoings. Taxes, payouts, holds and transfers are not
- * counted. Headers and types in English and German.
+ * of it, 2026-11-23 and 2026-11-29; never tested with a real file. About ten lines precede the
+ * header; an empty cell is `--`. Taken are sales with their postage, final value fees and other
+ * fees, refunds, claims and disputes, labels bought from eBay, and credits and adjustments. Where
+ * the orders report is read too, its sales count. An order of several products begins with a row
+ * that sums them. A refund may name no product; it is then kept as other outgoings. Taxes, payouts,
+ * holds and transfers are not counted. Headers and types in English and German.
  */
 export const ebayTransactions: Layout = {
   name: 'ebay-transactions',
@@ -79,7 +79,9 @@ export const ebayTransactions: Layout = {
   },
 }
 
-/** A record of an order; `withoutFees` where the order's fees were taken from the row that sums it. */
+/**
+ * A record of an order; `withoutFees` where the order's fees were taken from the row that sums it.
+ */
 function readRow(cells: Cells, withoutFees: boolean): GroupReading {
   sameCurrency(cells)
   const at = cells.moment('Transaction creation date')
@@ -149,8 +151,8 @@ const orderIn = (cells: Cells) => (cells.isNone('Order number') ? null : cells.o
 const textIn = (cells: Cells, column: string) => (cells.isNone(column) ? null : cells.optionalText(column))
 
 /**
- * What moved before fees. The gross amount holds the tax that eBay collects in some files and not in
- * others, so that the net amount and the fees tell it, where they are stated.
+ * What moved before fees. The gross amount holds the tax that eBay collects in some files and not
+ * in others, so that the net amount and the fees tell it, where they are stated.
  */
 function movedIn(cells: Cells): bigint {
   const gross = amountIn(cells, 'Gross transaction amount')
@@ -159,8 +161,8 @@ function movedIn(cells: Cells): bigint {
 }
 
 /**
- * The row that sums an order of several products, which names none of them. Its fees count where its
- * products state none.
+ * The row that sums an order of several products, which names none of them. Its fees count where
+ * its products state none.
  */
 function sumAmong(records: GroupRecords): { at: number; isOfFees: boolean; reading: GroupReading } | null {
   const rows = Array.from({ length: records.length }, (_, i) => {

@@ -14,10 +14,10 @@ const flag: LayoutColumn = {
 }
 
 /**
- * A list of payments with a column that says which of them were disputed, as processors and data sets
- * write it: `order_id,date,amount,disputed`. Written from public headers of such lists, 2026-11-29.
- * Only the disputed payments count, as chargebacks. Where no column has the day of the dispute, the
- * day of the payment stands for it, and that is said.
+ * A list of payments with a column that says which of them were disputed, as processors and data
+ * sets write it: `order_id,date,amount,disputed`. Written from public headers of such lists,
+ * 2026-11-29. Only the disputed payments count, as chargebacks. Where no column has the day of the
+ * dispute, the day of the payment stands for it, and that is said.
  */
 export const flaggedPayments: Layout = {
   name: 'canonical-flagged-payments',

@@ -2,11 +2,11 @@ import { adRow } from '../read/ad-row.ts'
 import type { Layout } from '../read/layout.ts'
 
 /**
- * Microsoft Advertising's campaign report by day, as CSV, TSV or for Excel. Written from Microsoft's
- * description of the report file (docs of the Reporting service, “Report File Schema”) and public
- * headers, 2026-11-23; never tested with a real file. About ten lines precede the header and a
- * copyright follows the rows. `Spend` and `Revenue` are in the account's currency, which the column
- * `Currency code` names where it was chosen.
+ * Microsoft Advertising's campaign report by day, as CSV, TSV or for Excel. Written from
+ * Microsoft's description of the report file (docs of the Reporting service, “Report File Schema”)
+ * and public headers, 2026-11-23; never tested with a real file. About ten lines precede the header
+ * and a copyright follows the rows. `Spend` and `Revenue` are in the account's currency, which the
+ * column `Currency code` names where it was chosen.
  */
 export const microsoftAds: Layout = {
   name: 'microsoft-ads',

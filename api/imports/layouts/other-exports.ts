@@ -4,8 +4,8 @@ import { plainName } from '../read/header-names.ts'
 type OtherExport = { readonly columns: readonly string[]; readonly problem: string }
 
 /**
- * Exports that owners take for the right one. `problem` follows the file's name and says which export
- * is needed instead. Written from public headers, 2026-11-23.
+ * Exports that owners take for the right one. `problem` follows the file's name and says which
+ * export is needed instead. Written from public headers, 2026-11-23.
  */
 const others: readonly OtherExport[] = [
   {

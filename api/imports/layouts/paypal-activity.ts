@@ -7,12 +7,13 @@ import type { Layout } from '../read/layout.ts'
 
 /**
  * PayPal's activity report (Activity, Download, CSV). Written from public headers of 29 to 41
- * columns and rows in several languages, 2026-11-23 and 2026-11-29; never tested with a real file. Day, time and
- * zone have columns of their own; decimals follow the account's language. Taken is each completed
- * movement as a payout under its transaction's id, and beside it its fee, and chargebacks and
- * reversals. Sales and refunds themselves are in the shop's orders. Holds, authorizations, transfers
- * and pending payments are not counted, nor what the shop bought and got back itself; reserves are. The order is the invoice number that the shop
- * handed over. Headers in English, German, French, Spanish, Italian and Dutch.
+ * columns and rows in several languages, 2026-11-23 and 2026-11-29; never tested with a real file.
+ * Day, time and zone have columns of their own; decimals follow the account's language. Taken is
+ * each completed movement as a payout under its transaction's id, and beside it its fee, and
+ * chargebacks and reversals. Sales and refunds themselves are in the shop's orders. Holds,
+ * authorizations, transfers and pending payments are not counted, nor what the shop bought and got
+ * back itself; reserves are. The order is the invoice number that the shop handed over. Headers in
+ * English, German, French, Spanish, Italian and Dutch.
  */
 export const paypalActivity: Layout = {
   name: 'paypal-activity',
@@ -85,14 +86,20 @@ export const paypalActivity: Layout = {
 const refunded = /refund|rückzahlung|rückerstattung|remboursement|reembolso|rimborso|terugbetaling/i
 const reserved = /\breserve\b/i
 
-/** What PayPal took, positive. The cell is negative, empty or `...` where nothing was taken; the net amount shows where it is written positive. */
+/**
+ * What PayPal took, positive. The cell is negative, empty or `...` where nothing was taken; the net
+ * amount shows where it is written positive.
+ */
 function feeIn(cells: Cells): bigint {
   const fee = /^[.,…]*$/.test(cells.raw('Fee')) || cells.isNone('Fee') ? 0n : cells.amount('Fee')
   if (fee <= 0n || !cells.has('Net') || cells.isNone('Net')) return -fee
   return cells.amount('Gross') - fee === cells.amount('Net') ? fee : -fee
 }
 
-/** What came in is a sale when a fee was taken, an order is named or the type says so: a deposit of one's own has none of these. */
+/**
+ * What came in is a sale when a fee was taken, an order is named or the type says so: a deposit of
+ * one's own has none of these.
+ */
 function typeOf(type: string, gross: bigint, isOfShop: boolean): PayoutType | null {
   if (disputed.test(type)) return 'dispute'
   // A refund that comes in without an order is of something that the shop bought.

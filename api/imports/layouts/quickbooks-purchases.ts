@@ -4,12 +4,13 @@ import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import type { GroupReading, Layout } from '../read/layout.ts'
 
 /**
- * QuickBooks Online's report “Purchases by Product/Service Detail”, exported to Excel or CSV. Written
- * from public descriptions of its columns, 2026-11-23; never tested with a real file. Title, company
- * and dates precede the header. A product stands alone in a row above its bills; the first column
- * has no header and is empty in the rows of bills. Sums (`Total for …`) end each product. A bill
- * states what one costs from its day, and who sold it. The product's name has to be the SKU of the orders: of
- * `Prints:FERN-1` the part behind the last colon counts. The report names no currency.
+ * QuickBooks Online's report “Purchases by Product/Service Detail”, exported to Excel or CSV.
+ * Written from public descriptions of its columns, 2026-11-23; never tested with a real file.
+ * Title, company and dates precede the header. A product stands alone in a row above its bills; the
+ * first column has no header and is empty in the rows of bills. Sums (`Total for …`) end each
+ * product. A bill states what one costs from its day, and who sold it. The product's name has to be
+ * the SKU of the orders: of `Prints:FERN-1` the part behind the last colon counts. The report names
+ * no currency.
  */
 export const quickbooksPurchases: Layout = {
   name: 'quickbooks-purchases',

@@ -14,14 +14,14 @@ const named = ['Vendor', 'Supplier', 'Payee', 'Name (full name)', 'Vendor name']
 const account = ['Category', 'Account (full name)', 'Account full name', 'Distribution account', 'Account name']
 
 /**
- * Reports of transactions of QuickBooks Online and Desktop, exported to Excel or CSV: Transaction List
- * by Vendor or by Date, Transaction Detail by Account, Expenses by Vendor Detail. Written from public
- * headers and rows of them, 2026-11-29; never tested with a real file. Title, company and dates precede
- * the header; a vendor or an account stands alone above its rows, mostly in a column without header;
- * sums end each. Bills, expenses and checks are kept as other outgoings under the vendor's name, vendor credits
- * as other income: no row says what one of a product costs. Payments of bills, transfers and sales are
- * not counted. A report by account states each transaction on both sides: that of the bank, the card or
- * what is owed is left out. The report names no currency.
+ * Reports of transactions of QuickBooks Online and Desktop, exported to Excel or CSV: Transaction
+ * List by Vendor or by Date, Transaction Detail by Account, Expenses by Vendor Detail. Written from
+ * public headers and rows of them, 2026-11-29; never tested with a real file. Title, company and
+ * dates precede the header; a vendor or an account stands alone above its rows, mostly in a column
+ * without header; sums end each. Bills, expenses and checks are kept as other outgoings under the
+ * vendor's name, vendor credits as other income: no row says what one of a product costs. Payments
+ * of bills, transfers and sales are not counted. A report by account states each transaction on
+ * both sides: that of the bank, the card or what is owed is left out. The report names no currency.
  */
 export const quickbooksTransactions: Layout = {
   name: 'quickbooks-transactions',
@@ -43,8 +43,9 @@ export const quickbooksTransactions: Layout = {
 }
 
 /**
- * The list of expenses of QuickBooks Online (Expenses, Export to Excel). Written from public headers of
- * it, 2026-11-29; never tested with a real file. Read as its reports of transactions are.
+ * The list of expenses of QuickBooks Online (Expenses, Export to Excel). Written from public
+ * headers of it, 2026-11-29; never tested with a real file. Read as its reports of transactions
+ * are.
  */
 export const quickbooksExpenses: Layout = {
   name: 'quickbooks-expenses',
@@ -113,7 +114,10 @@ function notPosted(cells: Cells): string | null {
   return /void|draft/i.test(cells.raw('Status')) ? 'it does not hold' : null
 }
 
-/** Accounts that are paid from, or that hold what is owed: their side of a transaction is the other one. */
+/**
+ * Accounts that are paid from, or that hold what is owed: their side of a transaction is the other
+ * one.
+ */
 const balanceSheet =
   /payable|receivable|checking|savings|\bbank\b|\bcash\b|credit card|\bvisa\b|mastercard|amex|american express|undeposited|clearing|paypal|money market/i
 

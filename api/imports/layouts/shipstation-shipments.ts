@@ -4,14 +4,14 @@ import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import type { GroupReading, Layout } from '../read/layout.ts'
 
 /**
- * ShipStation's export of shipments (Shipments or Orders, Other actions, Export), and its reports of
- * shipping costs. The columns of an export are chosen by the user and named by group (`Order - Number`,
- * `Carrier - Service Selected`); a report names them as its screens do (`Order #`, `Carrier Fee`).
- * Written from public lists of these columns, 2026-11-23 and 2026-11-29; never tested with a real file.
- * Where products are among the columns, each product repeats its shipment: rows of an order with the
- * same tracking number, or without a cost behind one that has it, are one parcel. Labels that cost
- * nothing were bought elsewhere; those that were voided cost nothing. Insurance is left out and noted.
- * The export names no currency.
+ * ShipStation's export of shipments (Shipments or Orders, Other actions, Export), and its reports
+ * of shipping costs. The columns of an export are chosen by the user and named by group
+ * (`Order - Number`, `Carrier - Service Selected`); a report names them as its screens do
+ * (`Order #`, `Carrier Fee`). Written from public lists of these columns, 2026-11-23 and
+ * 2026-11-29; never tested with a real file. Where products are among the columns, each product
+ * repeats its shipment: rows of an order with the same tracking number, or without a cost behind
+ * one that has it, are one parcel. Labels that cost nothing were bought elsewhere; those that were
+ * voided cost nothing. Insurance is left out and noted. The export names no currency.
  */
 export const shipstationShipments: Layout = {
   name: 'shipstation-shipments',

@@ -6,11 +6,12 @@ import { feeOf } from '../read/fee.ts'
 import type { Layout } from '../read/layout.ts'
 
 /**
- * Payouts of Shopify Payments (Finances, Payouts, Export), one row each. Written from public headers of
- * 10 to 13 columns and their rows, 2026-11-29; never tested with a real file. A row sums what a payout
- * is made of: charges, refunds, reserved funds and fees are each a movement on its day, without orders.
- * The export of transactions has the same movements one by one: import one or the other. Payouts that
- * failed or were cancelled are not counted. Adjustments, advances and taxes are left out and noted.
+ * Payouts of Shopify Payments (Finances, Payouts, Export), one row each. Written from public
+ * headers of 10 to 13 columns and their rows, 2026-11-29; never tested with a real file. A row sums
+ * what a payout is made of: charges, refunds, reserved funds and fees are each a movement on its
+ * day, without orders. The export of transactions has the same movements one by one: import one or
+ * the other. Payouts that failed or were cancelled are not counted. Adjustments, advances and taxes
+ * are left out and noted.
  */
 export const shopifyPayoutSummary: Layout = {
   name: 'shopify-payout-summary',
@@ -58,7 +59,10 @@ function movementsOf(cells: Cells): Fact[] {
   ]
 }
 
-/** What was taken, positive. The export writes it negative; where it does not, the total tells what was taken from what was given back. */
+/**
+ * What was taken, positive. The export writes it negative; where it does not, the total tells what
+ * was taken from what was given back.
+ */
 function feeIn(cells: Cells): bigint {
   const [fees, total] = [cells.amount('Fees'), cells.amount('Total')]
   const before = ['Charges', 'Refunds', 'Reserved Funds', ...others].reduce((sum, column) => sum + amountIn(cells, column), 0n)

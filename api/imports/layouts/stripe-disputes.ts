@@ -2,11 +2,11 @@ import type { Layout } from '../read/layout.ts'
 import { stripeOrder, stripeOrderColumn } from './stripe-balance.ts'
 
 /**
- * Stripe's export of disputes (Dashboard, Payments, Disputes, Export). Written from public headers of
- * it, 2026-11-23; never tested with a real file. Times are UTC, currencies in lower case. The order
- * is in the metadata of the payment or in its description; where neither names one, the charge
- * stands for it, and the dispute counts without its order. Inquiries (`warning_…`) took no money and
- * are not counted; disputes that were won are, as they were opened.
+ * Stripe's export of disputes (Dashboard, Payments, Disputes, Export). Written from public headers
+ * of it, 2026-11-23; never tested with a real file. Times are UTC, currencies in lower case. The
+ * order is in the metadata of the payment or in its description; where neither names one, the
+ * charge stands for it, and the dispute counts without its order. Inquiries (`warning_…`) took no
+ * money and are not counted; disputes that were won are, as they were opened.
  */
 export const stripeDisputes: Layout = {
   name: 'stripe-disputes',

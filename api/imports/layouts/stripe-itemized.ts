@@ -3,10 +3,11 @@ import { stripeMovement, stripeOrderColumn } from './stripe-balance.ts'
 
 /**
  * Stripe's itemized reports (Reporting, Balance or Payouts, Download: balance change from activity,
- * payout reconciliation, ending balance reconciliation). Written from public headers and rows of them
- * and Stripe's list of reporting categories, 2026-11-29; never tested with a real file. What is what,
- * the reporting category says. Times are UTC in `created_utc`, and of the report's zone, which is
- * taken for the business's, in `created`. Payouts, top-ups and transfers are money on its way.
+ * payout reconciliation, ending balance reconciliation). Written from public headers and rows of
+ * them and Stripe's list of reporting categories, 2026-11-29; never tested with a real file. What
+ * is what, the reporting category says. Times are UTC in `created_utc`, and of the report's zone,
+ * which is taken for the business's, in `created`. Payouts, top-ups and transfers are money on its
+ * way.
  */
 export const stripeItemized: Layout = {
   name: 'stripe-itemized',

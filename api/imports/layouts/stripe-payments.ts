@@ -8,11 +8,11 @@ import { stripeOrder, stripeOrderColumn } from './stripe-balance.ts'
 
 /**
  * Stripe's export of payments (Dashboard, Payments, Export; `unified_payments.csv`). Written from
- * public headers of 23 to 60 columns and descriptions of their rows, 2026-11-29; never tested with a
- * real file. A row is one attempt to pay: those that failed or were not captured moved no money. Taken
- * are the payment as a payout with its fee and the tax on it, its refund on the day that the row names,
- * and its dispute. Where the customer paid in another currency, the converted amounts count. Sales
- * themselves are in the shop's orders. Times are UTC.
+ * public headers of 23 to 60 columns and descriptions of their rows, 2026-11-29; never tested with
+ * a real file. A row is one attempt to pay: those that failed or were not captured moved no money.
+ * Taken are the payment as a payout with its fee and the tax on it, its refund on the day that the
+ * row names, and its dispute. Where the customer paid in another currency, the converted amounts
+ * count. Sales themselves are in the shop's orders. Times are UTC.
  */
 export const stripePayments: Layout = {
   name: 'stripe-payments',
@@ -69,7 +69,10 @@ function refuseUnpaid(cells: Cells): void {
 
 type PaymentRow = { readonly payoutId: string; readonly day: EventTime['day']; readonly source: string; readonly orderId: string | null }
 
-/** What was given back of the payment: all of it together, on the day that the row names, else on its own. */
+/**
+ * What was given back of the payment: all of it together, on the day that the row names, else on
+ * its own.
+ */
 function refundOf(cells: Cells, row: PaymentRow, { at, refunded }: { at: EventTime; refunded: bigint }): Fact[] {
   if (refunded === 0n) return []
   const isDated = cells.raw('Refunded date (UTC)') !== ''
@@ -79,7 +82,10 @@ function refundOf(cells: Cells, row: PaymentRow, { at, refunded }: { at: EventTi
   return [movement({ ...row, day, type: 'refund', gross, fee: 0n })]
 }
 
-/** A dispute with what it took. An inquiry took nothing; one that was won has given it back, and is no loss. */
+/**
+ * A dispute with what it took. An inquiry took nothing; one that was won has given it back, and is
+ * no loss.
+ */
 function disputeOf(cells: Cells, { orderId, payoutId, ...row }: PaymentRow, at: EventTime): Fact[] {
   const disputed = cells.optionalAmount('Disputed Amount') ?? 0n
   const status = cells.raw('Dispute Status')

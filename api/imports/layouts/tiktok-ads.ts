@@ -2,8 +2,8 @@ import { adRow } from '../read/ad-row.ts'
 import type { Layout } from '../read/layout.ts'
 
 /**
- * TikTok Ads Manager's report of campaigns by day (Reporting, Custom report, dimension “By Day”), as
- * XLSX or CSV. Written from public headers of such exports, 2026-11-23; never tested with a real
+ * TikTok Ads Manager's report of campaigns by day (Reporting, Custom report, dimension “By Day”),
+ * as XLSX or CSV. Written from public headers of such exports, 2026-11-23; never tested with a real
  * file. A row `Total of 12 results` sums the others. Without a column for the currency amounts are
  * in that of the advertiser's account.
  */

@@ -8,11 +8,12 @@ import { customerOf } from '../read/order-group.ts'
 import { unpaidInWooCommerce } from './woocommerce-orders.ts'
 
 /**
- * WooCommerce's own list of orders (Analytics, Orders, Download). Written from public descriptions and
- * headers of it, 2026-11-29; never tested with a real file. One row an order, with its net sales: after
- * coupons and without taxes and postage. Products stand together as `2× Fern print, 1× Mug`, without
- * prices, so that an order of several products is kept as one line of just that basket. A refund is a
- * row of its own with negative net sales, on its own day. It names no currency.
+ * WooCommerce's own list of orders (Analytics, Orders, Download). Written from public descriptions
+ * and headers of it, 2026-11-29; never tested with a real file. One row an order, with its net
+ * sales: after coupons and without taxes and postage. Products stand together as
+ * `2× Fern print, 1× Mug`, without prices, so that an order of several products is kept as one line
+ * of just that basket. A refund is a row of its own with negative net sales, on its own day. It
+ * names no currency.
  */
 export const woocommerceAnalytics: Layout = {
   name: 'woocommerce-analytics',
@@ -45,7 +46,10 @@ export const woocommerceAnalytics: Layout = {
   },
 }
 
-/** One product with its units, or a basket of several as one unit. Units stand before a name or behind it. */
+/**
+ * One product with its units, or a basket of several as one unit. Units stand before a name or
+ * behind it.
+ */
 function basketOf(cells: Cells, units: number): { sku: string; units: number } {
   const written = cells.text('Product(s)')
   const parts = written.split(/,\s*(?=\d+\s*[×x]\s)|(?<=\s[×x]\s*\d+),\s*/)

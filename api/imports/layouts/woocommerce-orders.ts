@@ -6,14 +6,15 @@ import { refundedLine } from '../read/order-money.ts'
 
 /**
  * Orders of WooCommerce with one row for each product. WooCommerce's own download has one row an
- * order and no prices, so exporters are used, and each has its own columns. Two are known: “Advanced
- * Order Export For WooCommerce” (AlgolPlus; `Order Number`, `Item Cost`), and “Customer / Order /
- * Coupon Export” (SkyVerge; format “One row per line item”; `order_number`, `item_price`). Written
- * from public headers of both, 2026-11-23 and 2026-11-29; never tested with a real file. Lines are after
- * coupons and without taxes. An order's values stand in each of its rows or in the first alone. Unpaid
- * orders are not counted. Refunds have no day of their own and count on the day of the order. The first
- * exporter's usual columns have the units that were kept alone: those that went back are told by the
- * amount of the refund, and where they are not, only what was kept is counted.
+ * order and no prices, so exporters are used, and each has its own columns. Two are known:
+ * “Advanced Order Export For WooCommerce” (AlgolPlus; `Order Number`, `Item Cost`), and “Customer /
+ * Order / Coupon Export” (SkyVerge; format “One row per line item”; `order_number`, `item_price`).
+ * Written from public headers of both, 2026-11-23 and 2026-11-29; never tested with a real file.
+ * Lines are after coupons and without taxes. An order's values stand in each of its rows or in the
+ * first alone. Unpaid orders are not counted. Refunds have no day of their own and count on the day
+ * of the order. The first exporter's usual columns have the units that were kept alone: those that
+ * went back are told by the amount of the refund, and where they are not, only what was kept is
+ * counted.
  */
 export const woocommerceOrders: Layout = {
   name: 'woocommerce-orders',
@@ -107,8 +108,8 @@ type Returned = {
 }
 
 /**
- * What went back of an order whose rows have only what was kept: units of the one product whose price
- * for some of them is what lacks of the subtotal, or the refund where no subtotal is stated.
+ * What went back of an order whose rows have only what was kept: units of the one product whose
+ * price for some of them is what lacks of the subtotal, or the refund where no subtotal is stated.
  */
 function returnedOfKept(records: GroupRecords): Returned {
   const first = records.at(0)

@@ -7,12 +7,13 @@ import type { Layout } from '../read/layout.ts'
 import { givenBackOf, outgoingOf } from './other-outgoings.ts'
 
 /**
- * Bills exported from Xero (Business, Bills to pay, Export), which have the columns of Xero's import
- * template. Written from public headers of both, 2026-11-23 and 2026-11-29; never tested with a real
- * file. A line with an item code states what one of it costs from the day of the bill, less the line's
- * discount, and who sold it. A line without a code (rent, freight) is kept as other outgoings under its supplier's name.
- * Credit notes, drafts, bills that wait for approval and those that were voided or deleted are not
- * counted; neither are sales invoices, whose export has the same columns and tells itself by `Type`.
+ * Bills exported from Xero (Business, Bills to pay, Export), which have the columns of Xero's
+ * import template. Written from public headers of both, 2026-11-23 and 2026-11-29; never tested
+ * with a real file. A line with an item code states what one of it costs from the day of the bill,
+ * less the line's discount, and who sold it. A line without a code (rent, freight) is kept as other
+ * outgoings under its supplier's name. Credit notes, drafts, bills that wait for approval and those
+ * that were voided or deleted are not counted; neither are sales invoices, whose export has the
+ * same columns and tells itself by `Type`.
  */
 export const xeroBills: Layout = {
   name: 'xero-bills',

@@ -6,10 +6,16 @@ import { leavingOut } from './record-form.ts'
 import { openTable } from './tables/read-table.ts'
 import { Unreadable } from './tables/unreadable.ts'
 
-/** `none`: the file is known and states no currency; `unknown`: it is not a file that can be read as it is. */
+/**
+ * `none`: the file is known and states no currency; `unknown`: it is not a file that can be read as
+ * it is.
+ */
 export type CurrencyOfFile = { readonly stated: Currency } | 'none' | 'unknown'
 
-/** What a file says of its currency before it is imported. The first statement is enough; rows are read up to it. */
+/**
+ * What a file says of its currency before it is imported. The first statement is enough; rows are
+ * read up to it.
+ */
 export async function currencyOfFile(path: string, mapping: Mapping): Promise<CurrencyOfFile> {
   const open = () => openTable(path, { mapping })
   try {

@@ -37,7 +37,9 @@ export class HeaderNames {
   }
 }
 
-/** `Created (UTC)` names a zone: three letters are a currency only where there is such a currency. */
+/**
+ * `Created (UTC)` names a zone: three letters are a currency only where there is such a currency.
+ */
 function currencyIn(name: string): string | null {
   const code = /[([]([A-Z]{3})[)\]]\s*$/.exec(name)?.[1]
   return code !== undefined && isCurrency(code) ? code : null

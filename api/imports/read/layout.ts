@@ -16,7 +16,10 @@ export type LayoutColumn = {
    * clear.
    */
   readonly holds: 'text' | 'number' | 'date'
-  /** Whether its cells are ids of orders, products, parcels or payouts: they are read as written, also where one looks like a card number. */
+  /**
+   * Whether its cells are ids of orders, products, parcels or payouts: they are read as written,
+   * also where one looks like a card number.
+   */
   readonly isId?: boolean
   /** Whether its cells are codes of the currency of the record's amounts. */
   readonly namesCurrency?: boolean

@@ -18,8 +18,8 @@ const hints: Readonly<Record<LayoutColumn['holds'], RegExp>> = {
 type NearlyKnown = { readonly missing: LayoutColumn; readonly header: readonly string[]; readonly taken: ReadonlySet<number> }
 
 /**
- * The columns of the file that may be the one missing column of a layout, the likeliest first: those
- * whose names share a word with it or hint at what it holds. None where nothing hints.
+ * The columns of the file that may be the one missing column of a layout, the likeliest first:
+ * those whose names share a word with it or hint at what it holds. None where nothing hints.
  */
 export function columnChoices({ missing, header, taken }: NearlyKnown, { columns, ...given }: Mapping): Choice[] {
   const wanted = [missing.name, ...(missing.synonyms ?? [])].map(plainName).filter((name) => name !== '')

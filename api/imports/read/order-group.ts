@@ -61,7 +61,9 @@ type Parts = {
   lineOf(cells: Cells): ExportedLine
 }
 
-/** Reads the records of an order, one for each of its lines: the first also states the whole order. */
+/**
+ * Reads the records of an order, one for each of its lines: the first also states the whole order.
+ */
 export function readOrder(records: GroupRecords, { headOf, lineOf }: Parts): readonly GroupReading[] {
   const head = headOf(records.at(0))
   const parts = Array.from({ length: records.length }, (_, i) => partOf(records.at(i), head, lineOf))
@@ -86,7 +88,9 @@ function partOf(cells: Cells, { refusal }: OrderHead, lineOf: Parts['lineOf']): 
   return cells.refusal ?? line
 }
 
-/** The units of a sold line; a line that was taken out of the order and a negative one are refused. */
+/**
+ * The units of a sold line; a line that was taken out of the order and a negative one are refused.
+ */
 export function soldUnits(cells: Cells, column: string): number {
   const units = cells.count(column)
   if (units === 0) cells.refuse(column, 'not_counted', '‘0’: the line was taken out of the order')

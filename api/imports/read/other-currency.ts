@@ -26,7 +26,10 @@ export async function refuseOtherCurrency(file: CurrencyFile, own: Currency, ope
   if (total > 0 && (counts.get(own) ?? 0) * 2 <= total) throw inOther(counts, own)
 }
 
-/** The first currency that the file states, in a header, above it or in a row; null where it states none. */
+/**
+ * The first currency that the file states, in a header, above it or in a row; null where it states
+ * none.
+ */
 export async function statedCurrency(file: Omit<CurrencyFile, 'symbols'>, open: () => Promise<Table>): Promise<Currency | null> {
   const [ofHeader] = namedByHeader(file)
   if (ofHeader) return ofHeader
@@ -76,7 +79,9 @@ async function countCurrencies(file: CurrencyFile, own: Currency | null, open: (
   return counts
 }
 
-/** Signs that mean one currency wherever they stand; `$` alone means the most common of its twenty. */
+/**
+ * Signs that mean one currency wherever they stand; `$` alone means the most common of its twenty.
+ */
 const signs: ReadonlyMap<string, string> = new Map([
   ...([
     ['$', 'USD'],

@@ -1,12 +1,19 @@
 import { type Day, dayNumber } from '../../values/day.ts'
 
-/** Days between a file and everything in the ledger from which it looks like another year's. Proposed. */
+/**
+ * Days between a file and everything in the ledger from which it looks like another year's.
+ * Proposed.
+ */
 const yearDays = 365
 
-/** Up to this many rows are few: days far from all others are asked about by themselves. Proposed. */
+/**
+ * Up to this many rows are few: days far from all others are asked about by themselves. Proposed.
+ */
 const fewRows = 20
 
-/** From more than this many different ids on both sides, none in common is no accident. Proposed. */
+/**
+ * From more than this many different ids on both sides, none in common is no accident. Proposed.
+ */
 const fewIds = 50
 
 /** The different ids of a file, those of the ledger, and whether any is in both. */

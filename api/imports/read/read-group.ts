@@ -101,7 +101,10 @@ function told(readings: readonly GroupReading[], at: number, record: readonly st
   return { read: reading, weight: 1 + withIt(readings, at) }
 }
 
-/** How many records belong to the one at this place: those up to the next with facts, also behind a refused one. */
+/**
+ * How many records belong to the one at this place: those up to the next with facts, also behind a
+ * refused one.
+ */
 function withIt(readings: readonly GroupReading[], at: number): number {
   let count = 0
   for (const reading of readings.slice(at + 1)) {

@@ -174,7 +174,10 @@ function notKnown(tried: readonly Fit[], header: readonly string[], mapping: Map
   return { question: { kind: 'columns', fileKind, missing, absent: null, header: header.map((name) => name.trim()), choices } }
 }
 
-/** The most needed columns that are asked for, one after the other; a file that lacks more is another. */
+/**
+ * The most needed columns that are asked for, one after the other; a file that lacks more is
+ * another.
+ */
 const mostMissing = 3
 
 /**

@@ -33,7 +33,10 @@ export function totalInstead(refusal: RowRefusal, record: readonly string[]): Ro
   return { line: refusal.line, column: '', code: 'total', reason: 'The row is a total of others, not a record of its own.' }
 }
 
-/** Also `Total: Account` as Google, `Total of 12 results` as TikTok, `Total for Mugs` as QuickBooks writes it. */
+/**
+ * Also `Total: Account` as Google, `Total of 12 results` as TikTok, `Total for Mugs` as QuickBooks
+ * writes it.
+ */
 const total = /^(grand |sub)?(total|totals|sum|summe|gesamt|gesamtsumme|insgesamt|totale|totaal)\s*(:.*|of \d+ \w+|for .+)?$/i
 
 /** Finds the records that a mapping's `only` excludes. Its columns must be in the header. */

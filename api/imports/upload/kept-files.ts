@@ -3,7 +3,10 @@ import type { Work } from '../../platform/transaction/work.ts'
 /** How long a file that waits for an answer stays on the server. Proposed. */
 const storedDays = 14
 
-/** The largest file that is kept, and the most bytes of one business. Larger files are chosen again. Proposed. */
+/**
+ * The largest file that is kept, and the most bytes of one business. Larger files are chosen again.
+ * Proposed.
+ */
 const mostBytes = { ofFile: 512 * 2 ** 20, ofBusiness: 2 * 2 ** 30 }
 
 /**

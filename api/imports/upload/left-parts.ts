@@ -2,7 +2,10 @@ import type pg from 'pg'
 
 const dayMs = 86_400_000
 
-/** Days without a byte after which a file that was not sent whole is forgotten; sending it begins anew. */
+/**
+ * Days without a byte after which a file that was not sent whole is forgotten; sending it begins
+ * anew.
+ */
 const unfinishedDays = 7
 
 /** Files looked at in one round. */

@@ -1,7 +1,10 @@
 import type { Context } from '../../platform/transaction/context.ts'
 import { packPart, partBytes, storePart } from './upload-parts.ts'
 
-/** What came is stored after this time, however little it is: a slow file is not lost with its server. */
+/**
+ * What came is stored after this time, however little it is: a slow file is not lost with its
+ * server.
+ */
 const defaultStoreAfterMs = 3_000
 
 type Destination = Pick<Context, 'change'> & {

@@ -20,7 +20,10 @@ export type Incoming = {
   readonly pace?: Pace | undefined
 }
 
-/** The right of one request to send a file, until it is given back; with the bytes that are stored and announced. */
+/**
+ * The right of one request to send a file, until it is given back; with the bytes that are stored
+ * and announced.
+ */
 export type Turn = { readonly holder: string; readonly received: bigint; readonly expected: bigint; giveBack(): Promise<void> }
 
 /** Checks rights and state before the first byte is read. Throws what `claimUpload` throws. */

@@ -96,7 +96,10 @@ class FileOfRequest extends DataStore implements Lock {
   }
 }
 
-/** The library answers another version with 400, where the protocol wants 412 and the versions that are spoken. */
+/**
+ * The library answers another version with 400, where the protocol wants 412 and the versions that
+ * are spoken.
+ */
 function refuseOtherVersion(version: string | string[] | undefined): void {
   if (version === tusVersion) return
   throw new Failure(
@@ -112,7 +115,10 @@ function refuseOtherBody(headers: Headers): void {
     throw new Failure('invalid_input', 'The header Upload-Offset is missing, or is not a whole number of bytes.')
 }
 
-/** What the library is told of a request: not the headers that proxies add, which it would judge too. */
+/**
+ * What the library is told of a request: not the headers that proxies add, which it would judge
+ * too.
+ */
 function protocolHeaders(headers: Headers): Record<string, string> {
   const named = ['tus-resumable', 'upload-offset', 'content-type', 'content-length']
   return Object.fromEntries(named.flatMap((name) => (headers[name] === undefined ? [] : [[name, String(headers[name])]])))

@@ -12,7 +12,9 @@ function requireId(importId: string): string {
   return importId
 }
 
-/** The path of a file that a version before 0120 received: those kept it in a folder of the server. */
+/**
+ * The path of a file that a version before 0120 received: those kept it in a folder of the server.
+ */
 function uploadPath(dataDir: string, importId: string): string {
   return join(dataDir, 'uploads', requireId(importId))
 }

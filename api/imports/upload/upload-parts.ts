@@ -6,7 +6,9 @@ import type { Work } from '../../platform/transaction/work.ts'
 import type { Import } from '../import.entity.ts'
 import { requireImport } from '../imports.ts'
 
-/** Bytes of a file from which they are stored as a part. A part is never more than twice as long. */
+/**
+ * Bytes of a file from which they are stored as a part. A part is never more than twice as long.
+ */
 export const partBytes = 2 ** 20
 
 /** A request that is not heard of for this long does not keep others from sending the file. */

@@ -45,7 +45,9 @@ function asking({ fileName, layout }: Earlier, orders: number | null): CountedTw
   return { kind: 'counted_twice', fileName, layout, orders, choices }
 }
 
-/** The imports in another layout whose rows are in, and whether their days are those of the chunk. */
+/**
+ * The imports in another layout whose rows are in, and whether their days are those of the chunk.
+ */
 function earlierImports({ sql, businessId }: Work, importId: string, { layout, days }: { layout: string; days: Chunk['days'] }) {
   return sql<Earlier>(
     `select id, file_name as "fileName", layout, coalesce(first_day <= $5::date and last_day >= $4::date, false) as overlaps

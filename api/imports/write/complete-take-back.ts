@@ -53,7 +53,10 @@ async function othersInOrder({ sql, businessId }: Work, importId: string): Promi
   return rows.map(({ id }) => id)
 }
 
-/** Other files' rows that contradict one of this import, and rows that one of this import replaced by a decision. */
+/**
+ * Other files' rows that contradict one of this import, and rows that one of this import replaced
+ * by a decision.
+ */
 function contenders({ sql, businessId }: Work, importId: string): Promise<Contender[]> {
   return sql<Contender>(
     `select "table", row_id as "rowId", import_id as "importId", line, file_row::text as said from import_conflict
@@ -76,7 +79,10 @@ async function countPromoted({ sql, businessId }: Work, promoted: readonly Promo
   )
 }
 
-/** Conflicts of this import end with it; those of other files that were about its rows end as accepted rows. */
+/**
+ * Conflicts of this import end with it; those of other files that were about its rows end as
+ * accepted rows.
+ */
 async function endConflicts({ sql, businessId }: Work, importId: string, won: readonly Place[]): Promise<void> {
   await sql('delete from import_conflict where business_id = $1 and import_id = $2', [businessId, importId])
   const counts = await sql<{ importId: string; rows: string; decided: string }>(

@@ -3,7 +3,10 @@ import type { JobRun } from '../../platform/jobs/job-run.ts'
 import { type ByteLimits, headOf, lineBreaks } from '../read/tables/file-bytes.ts'
 import { fileType } from '../read/tables/file-type.ts'
 
-/** Size in bytes of a file of text that is read before anyone could look at its progress: it is not counted. Proposed. */
+/**
+ * Size in bytes of a file of text that is read before anyone could look at its progress: it is not
+ * counted. Proposed.
+ */
 const countedFrom = 2 ** 18
 
 /**

@@ -5,7 +5,10 @@ import type { RefusedRecord } from '../read/fact-batch-builder.ts'
 import type { Chunk } from '../read/read-chunks.ts'
 import { keptRefusals } from './kept-refusals.rules.ts'
 
-/** Keeps refused rows, as many as are still to be kept after `before`, the number of those refused in earlier chunks. */
+/**
+ * Keeps refused rows, as many as are still to be kept after `before`, the number of those refused
+ * in earlier chunks.
+ */
 export async function storeRefusals(
   { sql, businessId }: Work,
   importId: string,

@@ -37,11 +37,14 @@ export type ImportSettings = {
    * change it in Settings while that is possible.
    */
   readonly inOtherCurrency?: (currency: Currency) => string
-  /** Whether the file stays on the server for an answer; called in the last transaction. Default: no. */
+  /**
+   * Whether the file stays on the server for an answer; called in the last transaction. Default:
+   * no.
+   */
   readonly keepsFile?: (work: Work) => Promise<boolean>
   /**
-   * Whether a file that looks like another shop's or another year's is asked about. `false`: this and
-   * other files are known to be of one shop. Default: true.
+   * Whether a file that looks like another shop's or another year's is asked about. `false`: this
+   * and other files are known to be of one shop. Default: true.
    */
   readonly asksOtherShop?: boolean
   /** Records in one transaction; default: 10,000. */
@@ -51,14 +54,17 @@ export type ImportSettings = {
 /** Where the file is, asked once there is room to read it. */
 export type FilePath = string | (() => Promise<string>)
 
-/** `unread`: why the file could not be read to its end. `isKept`: it waits on the server for an answer. */
+/**
+ * `unread`: why the file could not be read to its end. `isKept`: it waits on the server for an
+ * answer.
+ */
 export type RunEnd = { readonly unread: UnreadKind | null; readonly isKept: boolean }
 
 /**
  * Reads a file into the ledger: chunk by chunk, each with its counts and the resume mark in one
  * transaction; the last transaction updates the roll-ups, ends the import and requests a scan.
- * After a crash it continues behind the mark; it does nothing, and returns null, when the import has
- * ended. Cancellation is checked between chunks; rows already written stay.
+ * After a crash it continues behind the mark; it does nothing, and returns null, when the import
+ * has ended. Cancellation is checked between chunks; rows already written stay.
  */
 export async function runImport(run: ImportRun, importId: string, at: FilePath, settings: ImportSettings = {}): Promise<RunEnd | null> {
   const started = await run.step((work) => beginImport(work, importId))
@@ -135,7 +141,10 @@ function factOptions(run: ImportRun, importId: string, started: StartedImport, s
   return { businessId, fileName, mapping, zone, now, limits, currency: started.currency, saved, knownDays }
 }
 
-/** Throws `Unreadable` with the question for a file that looks like another shop's or another year's. */
+/**
+ * Throws `Unreadable` with the question for a file that looks like another shop's or another
+ * year's.
+ */
 async function askOtherShop(
   run: ImportRun,
   importId: string,

@@ -12,7 +12,9 @@ export type Progress = {
   readonly from: number
   /** Time of the last progress event, in milliseconds; updated here. */
   readonly lastEvent: { at: number }
-  /** The file's name, to ask before its rows count twice; null where a person said that they do not. */
+  /**
+   * The file's name, to ask before its rows count twice; null where a person said that they do not.
+   */
   readonly asksAs: string | null
 }
 

@@ -6,8 +6,8 @@ import type { Chunk } from '../read/read-chunks.ts'
 const yielding = layouts.filter(({ yieldsSales }) => yieldsSales).map(({ name }) => name)
 
 /**
- * Sets aside what a chunk of a settlement has just sold, where the shop's orders are in. Returns the
- * number of its records that were known by that.
+ * Sets aside what a chunk of a settlement has just sold, where the shop's orders are in. Returns
+ * the number of its records that were known by that.
  */
 export async function yieldChunk(work: Work, importId: string, { staged }: Chunk): Promise<number> {
   const lines = staged.filter(({ table }) => table === 'order_line')
@@ -19,7 +19,10 @@ export async function yieldChunk(work: Work, importId: string, { staged }: Chunk
   return known
 }
 
-/** Sets aside sales of settlements that came before the orders of this import. Returns how many lines there were. */
+/**
+ * Sets aside sales of settlements that came before the orders of this import. Returns how many
+ * lines there were.
+ */
 export async function yieldToOrders(work: Work, importId: string): Promise<number> {
   const of = await yieldingImports(work)
   return of.includes(importId) ? 0 : yieldSales(work, { of, to: importId })

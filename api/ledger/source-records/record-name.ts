@@ -1,10 +1,16 @@
-/** Which record of a connected system a row is of. `name`: as its owner knows it, with the place of the row among others of the record. */
+/**
+ * Which record of a connected system a row is of. `name`: as its owner knows it, with the place of
+ * the row among others of the record.
+ */
 export type RecordOfRow = { readonly name: string; readonly importId: string; readonly stream: string; readonly key: string }
 
 /** How one of several rows of a record is called, by table. */
 const partOf = (table: string) => `case ${table} when 'refund' then 'refund' when 'order_line' then 'line' else 'part' end`
 
-/** SQL: the record that a row of `from` is of. `fields` of `record` and `part`: `part.count` rows of its table, of which it is the `part.place`th. */
+/**
+ * SQL: the record that a row of `from` is of. `fields` of `record` and `part`: `part.count` rows of
+ * its table, of which it is the `part.place`th.
+ */
 const ofRecord = (row: string, field: string) => `(select ${field} from source_record record,
     lateral (select count(*) as count, count(*) filter (where place <= array_position(record.row_ids, ${row}.id)) as place
                from unnest(record.tables) with ordinality as listed (name, place) where listed.name = ${row}."table") as part
@@ -14,8 +20,8 @@ const name = (row: string) =>
   `record.name || case when part.count > 1 then ', ' || ${partOf(`${row}."table"`)} || ' ' || part.place else '' end`
 
 /**
- * SQL: what a connected system calls the record that a row is of, such as `order #1001, line 2`; null for a row of a file. The row has `id`,
- * `table`, `import_id` and `line`.
+ * SQL: what a connected system calls the record that a row is of, such as `order #1001, line 2`;
+ * null for a row of a file. The row has `id`, `table`, `import_id` and `line`.
  */
 export const recordName = (row: string) => ofRecord(row, name(row))
 

@@ -4,13 +4,19 @@ import type { SourceStream } from './source-record.ts'
 /** A record as it was read, by its number within the connection. */
 export type NumberedRecord = { readonly number: number; readonly key: string; readonly said: unknown }
 
-/** Times in seconds: `member` of a record has them, `until` is not among them. Records up to `after` were told before. */
+/**
+ * Times in seconds: `member` of a record has them, `until` is not among them. Records up to `after`
+ * were told before.
+ */
 export type RecordsBetween = { readonly member: string; readonly from: number; readonly until: number; readonly after: number }
 
 /** More are not told at once. */
 const mostAtOnce = 1_000
 
-/** The next records of a stream that the provider still has and that are of these times; empty after the last one. */
+/**
+ * The next records of a stream that the provider still has and that are of these times; empty after
+ * the last one.
+ */
 export function recordsBetween(
   { sql, businessId }: Work,
   { importId, stream }: SourceStream,

@@ -62,7 +62,10 @@ function newestOfEach(records: readonly SourceRecord[]): Map<string, SourceRecor
   return newest
 }
 
-/** The known ones among the page's records, those it says are gone, and those of the days that it has whole. */
+/**
+ * The known ones among the page's records, those it says are gone, and those of the days that it
+ * has whole.
+ */
 async function knownRecords(
   { sql, businessId }: Work,
   { importId, stream }: SourceStream,
@@ -178,7 +181,10 @@ export async function sourceRowCounts({ sql, businessId }: Work, importIds: read
 /** Rows of one table of the ledger. */
 export type RowsInTable = { readonly table: TableName; readonly rows: number }
 
-/** How many rows of each table the records of imports have in the ledger, most first; an import without any is absent. */
+/**
+ * How many rows of each table the records of imports have in the ledger, most first; an import
+ * without any is absent.
+ */
 export async function sourceRowsByTable(
   { sql, businessId }: Work,
   importIds: readonly string[],

@@ -55,9 +55,9 @@ const tablesOfMovements = [ledgerTables.payout, ledgerTables.refund, ledgerTable
 export type SameMovements = { readonly byImportId: string; readonly ofImportIds: readonly string[] }
 
 /**
- * Sets movements aside that two sources state, with the fees beside them: of the same order, day, kind, gross
- * amount and fee. Those of `byImportId` count, and the others come back by `bringBack`. Returns how many rows
- * there were.
+ * Sets movements aside that two sources state, with the fees beside them: of the same order, day,
+ * kind, gross amount and fee. Those of `byImportId` count, and the others come back by `bringBack`.
+ * Returns how many rows there were.
  */
 export async function supersedeSameMovements(work: Work, { byImportId, ofImportIds }: SameMovements): Promise<number> {
   if (ofImportIds.length === 0) return 0
@@ -91,7 +91,10 @@ export async function forgetOutdated({ sql, businessId }: Work, importId: string
   ])
 }
 
-/** The rows that were set aside for a connection are in the ledger again. Returns how many there were. */
+/**
+ * The rows that were set aside for a connection are in the ledger again. Returns how many there
+ * were.
+ */
 export async function bringBack(work: Work, byImportId: string): Promise<number> {
   await holdLedger(work)
   let count = 0

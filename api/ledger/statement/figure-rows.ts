@@ -48,7 +48,10 @@ type RowsOf = (amount: string, where: string) => string
 
 type Columns = { reference: string; entity: string; units: string; groups: Partial<Record<StatementGroup, string>> }
 
-/** Groups are columns of their own, so that PostgreSQL reads only the rows of the group that is asked for. */
+/**
+ * Groups are columns of their own, so that PostgreSQL reads only the rows of the group that is
+ * asked for.
+ */
 const columns = (row: string, table: string, { reference, entity, units, groups }: Columns) =>
   `${row}.id, '${table}' as "table", ${row}.import_id, ${row}.line, ${row}.day, ${reference} as reference, ${entity} as entity, ${units} as units,
      ${statementGroups.map((by) => `${groups[by] ?? 'null::text'} as ${by}`).join(', ')}`
@@ -87,8 +90,9 @@ const disputes = others('chargeback', 'row.order_id', `coalesce(row.country, '')
 const both = (...rows: readonly string[]) => rows.join(' union all ')
 
 /**
- * SQL: whether another line of the order that stands before it in the files is the same. `is true` keeps it a hash table: where the
- * planner knows nothing of a new business's rows yet, a join would look for all copies once for each line.
+ * SQL: whether another line of the order that stands before it in the files is the same. `is true`
+ * keeps it a hash table: where the planner knows nothing of a new business's rows yet, a join would
+ * look for all copies once for each line.
  */
 const isRepeat = `(line.id in (
     select id from (select line.id, row_number() over (partition by ${sameLine} order by line.line, line.id) as copy from ${orderLines(ofDays)} where ${isRepeatable}) as copies
@@ -155,8 +159,9 @@ export const groupCountStatement = (figure: OpenFigure, by: StatementGroup) => `
   select count(*)::int as total from (${rowsOf[figure]}) as found where $3::bigint > 0 and ${isOfGroup(by, '$4')}`
 
 /**
- * A page of a figure's rows on the days $2 after $4 to $7 (day, file, line, id; null for the first page), at
- * most $8, by day and then as in the files. With a grouping, the rows of the group $9 alone.
+ * A page of a figure's rows on the days $2 after $4 to $7 (day, file, line, id; null for the first
+ * page), at most $8, by day and then as in the files. With a grouping, the rows of the group $9
+ * alone.
  */
 export const pageStatement = (figure: OpenFigure, by: StatementGroup | null) => `
   with ${costs}

@@ -8,8 +8,8 @@ const led = ['refunds', 'chargebacks', 'fees'] as const satisfies readonly Group
 type LedFigure = (typeof led)[number]
 
 /**
- * The three largest groups of each of these figures that are above zero, largest first: from what is
- * kept of the whole months, and from the rows of the days before and after them.
+ * The three largest groups of each of these figures that are above zero, largest first: from what
+ * is kept of the whole months, and from the rows of the days before and after them.
  */
 const leadersStatement = (withEnds: boolean) => `
   with found as (

@@ -47,7 +47,10 @@ type Read = {
   readonly pending: number
 }
 
-/** What the days sum to, by the first day of each calendar month with rows, newest first. `from` and `to` are included. */
+/**
+ * What the days sum to, by the first day of each calendar month with rows, newest first. `from` and
+ * `to` are included.
+ */
 export async function statedMonths({ sql, businessId }: Work, { from, to }: { readonly from: Day; readonly to: Day }) {
   const [read] = await sql<Read>(monthsStatement, [businessId, from, to])
   return {

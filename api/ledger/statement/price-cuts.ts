@@ -3,7 +3,10 @@ import type { Day } from '../../values/day.ts'
 import { monthlyPrices } from '../month-sums.ts'
 import { hasEnds, monthParameters, outsideMonths, type WholeMonths } from './statement-span.ts'
 
-/** From so many products in one month on, and more than one in a hundred, the shop has a sale or was repriced. Proposed. */
+/**
+ * From so many products in one month on, and more than one in a hundred, the shop has a sale or was
+ * repriced. Proposed.
+ */
 const crowd = 3
 /** The newest that are told. */
 const mostTold = 10
@@ -54,7 +57,10 @@ export type PriceOfMonth = {
   readonly amount: bigint
 }
 
-/** A price that was cut by half or more and stayed there: meant, or a mistake. `label`: what the files call the product. */
+/**
+ * A price that was cut by half or more and stayed there: meant, or a mistake. `label`: what the
+ * files call the product.
+ */
 export type PriceCut = { readonly name: string; readonly label: string | null; readonly before: PriceOfMonth; readonly after: PriceOfMonth }
 
 type Side = { readonly month: Day; readonly price: string; readonly rows: number; readonly units: string; readonly amount: string }

@@ -16,8 +16,8 @@ type StoredStatementRow = Omit<StatementRow, 'amount'> & { readonly amount: stri
 
 /**
  * The rows behind a figure of the statement, by day and then as in the files; their amounts sum to
- * the figure of the same span, or of its `group`, to the cent. Throws `invalid_input` for an invalid page or span. The
- * kept counts of rows tell on which days a page has to look.
+ * the figure of the same span, or of its `group`, to the cent. Throws `invalid_input` for an
+ * invalid page or span. The kept counts of rows tell on which days a page has to look.
  */
 export async function statementRows(
   work: Work,

@@ -9,7 +9,10 @@ export type StatementSpan = { readonly from: Day | null; readonly to: Day | null
 /** Before and after every day of a file; the month after these can still be written. */
 const allDays = { from: '0001-01-01' as Day, to: '9999-11-30' as Day }
 
-/** The days of a span with both ends, none after all days of files. Throws `invalid_input` when it ends before it begins. */
+/**
+ * The days of a span with both ends, none after all days of files. Throws `invalid_input` when it
+ * ends before it begins.
+ */
 export function spanOf({ from, to }: StatementSpan): { readonly from: Day; readonly to: Day } {
   if (from !== null && to !== null && from > to) {
     const message = `The span ends on ${to}, before it begins on ${from}.`
@@ -36,7 +39,10 @@ export function hasEnds({ from, to, wholeFrom, wholeTo }: WholeMonths): boolean 
   return from < wholeFrom || to > wholeTo
 }
 
-/** The parameters $2 to $6 of statements over a span with whole months. `perMinor`: the micros of one minor unit. */
+/**
+ * The parameters $2 to $6 of statements over a span with whole months. `perMinor`: the micros of
+ * one minor unit.
+ */
 export function monthParameters({ from, to, wholeFrom, wholeTo }: WholeMonths, perMinor: number) {
   return [from, to, perMinor, wholeFrom, wholeTo]
 }

@@ -15,7 +15,9 @@ export const summedKeys = [
   'productLines',
   'unlistedLines',
   'uncostedLines',
-  /** Product lines at list price, and as paid; a line without a list price counts as paid in both. */
+  /**
+   * Product lines at list price, and as paid; a line without a list price counts as paid in both.
+   */
   'gross',
   'sales',
   /** What was paid on the lines without list price, and on those without unit cost. */
@@ -30,14 +32,23 @@ export const summedKeys = [
   'corrected',
   /** Of the pairs: those whose refund names neither order nor customer. */
   'possibleCorrections',
-  /** Product lines that stand in their order already, with all that tells lines apart; and their amount, which is in `sales` too. */
+  /**
+   * Product lines that stand in their order already, with all that tells lines apart; and their
+   * amount, which is in `sales` too.
+   */
   'repeatedLines',
   'repeated',
-  /** Fees that were taken (booked as refunds) less those that were given back (booked as order lines). */
+  /**
+   * Fees that were taken (booked as refunds) less those that were given back (booked as order
+   * lines).
+   */
   'fees',
   /** Postage among the order lines less that among the refunds. */
   'orderPostage',
-  /** Every other order line less every other refund: samples, adjustments, gift cards, tests, write-offs. */
+  /**
+   * Every other order line less every other refund: samples, adjustments, gift cards, tests,
+   * write-offs.
+   */
   'otherLines',
   /** Stock written off: lines, units, those without a unit cost, and the cost of the others. */
   'writeOffLines',
@@ -48,7 +59,9 @@ export const summedKeys = [
   'postagePaid',
   'adSpend',
   'chargebacks',
-  /** All order lines less all refunds, corrections too: what the files of orders and refunds sum to. */
+  /**
+   * All order lines less all refunds, corrections too: what the files of orders and refunds sum to.
+   */
   'booked',
   /** How many rows the figures have that no other count tells. */
   'discountedLines',
@@ -79,19 +92,31 @@ export type StatedSources = {
  * went away. A negative fee is one that was given back.
  */
 export type StatedFigures = {
-  /** What the products sold cost at list price; as paid, where the files have no list price. Null where there are no orders. */
+  /**
+   * What the products sold cost at list price; as paid, where the files have no list price. Null
+   * where there are no orders.
+   */
   readonly grossSales: bigint | null
-  /** List price less the price paid; negative where more than the list price was paid. Null where no line has a list price, or there are no orders. */
+  /**
+   * List price less the price paid; negative where more than the list price was paid. Null where no
+   * line has a list price, or there are no orders.
+   */
   readonly discounts: bigint | null
   /** Refunds of products, by the day of the refund. */
   readonly refunds: bigint | null
-  /** `grossSales - discounts - refunds`: what was paid for products and not paid back. Null where there are no orders. */
+  /**
+   * `grossSales - discounts - refunds`: what was paid for products and not paid back. Null where
+   * there are no orders.
+   */
   readonly netSales: bigint | null
   readonly corrections: bigint
   readonly corrected: bigint
   /** Of the corrections: those that only time, product, units and amount speak for. */
   readonly possibleCorrections: bigint
-  /** Product lines with the SKU, units and price of another line of their order: entered twice, or bought twice. In net sales as well. */
+  /**
+   * Product lines with the SKU, units and price of another line of their order: entered twice, or
+   * bought twice. In net sales as well.
+   */
   readonly repeatedLines: bigint
   readonly repeated: bigint
   readonly fees: bigint
@@ -106,7 +131,10 @@ export type StatedFigures = {
   readonly postagePaid: bigint | null
   readonly adSpend: bigint | null
   readonly chargebacks: bigint | null
-  /** Of the units sold, also of those that came back later: files do not say whether they can be sold again. Null where no line has a unit cost, or there are no orders. */
+  /**
+   * Of the units sold, also of those that came back later: files do not say whether they can be
+   * sold again. Null where no line has a unit cost, or there are no orders.
+   */
   readonly costOfGoods: bigint | null
   /** What was paid, before refunds, on the lines that `costOfGoods` leaves out. */
   readonly salesWithoutCost: bigint

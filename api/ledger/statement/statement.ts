@@ -14,7 +14,10 @@ import { addSums, figuresOf, type StatedFigures, type StatedSources, type Stated
 
 type Span = { readonly rows: RowCounts; readonly sums: StatedSums; readonly figures: StatedFigures }
 type StatedMonth = Span & { readonly from: Day; readonly to: Day }
-/** The sums of a statement in minor units, months newest first; each sum of `total` is that of the months. */
+/**
+ * The sums of a statement in minor units, months newest first; each sum of `total` is that of the
+ * months.
+ */
 type StatedSpan = {
   readonly currency: Currency
   readonly from: Day | null
@@ -25,7 +28,9 @@ type StatedSpan = {
   readonly pendingDays: number
 }
 
-/** A whole statement: its sums, what makes up most of refunds, chargebacks and fees, and price cuts. */
+/**
+ * A whole statement: its sums, what makes up most of refunds, chargebacks and fees, and price cuts.
+ */
 export type Stated = StatedSpan & { readonly leaders: readonly Leader[]; readonly priceCuts: readonly PriceCut[] }
 
 /** A whole statement of a span of days. Throws as `statedSpan`. Three statements. */
@@ -78,7 +83,9 @@ async function statedPriceCuts(work: Work, span: StatementSpan): Promise<PriceCu
   return priceCutsOf(work, wholeMonthsOf(spanOf(span)), microsPerMinor(await businessCurrency(work)))
 }
 
-/** The statement in its GraphQL form. Its leaders and price cuts are read when they are selected. */
+/**
+ * The statement in its GraphQL form. Its leaders and price cuts are read when they are selected.
+ */
 export async function ledgerStatement(work: Work, span: StatementSpan): Promise<LedgerStatement> {
   const { currency, from, to, months, total, sources, pendingDays } = await statedSpan(work, span)
   return {

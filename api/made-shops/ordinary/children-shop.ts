@@ -186,7 +186,10 @@ const rules: Rules = {
   ads: [leaks.claimedSales],
 }
 
-/** Children's clothes from the United States: many returns, gifts, three ways to pay, reserves, disputes. */
+/**
+ * Children's clothes from the United States: many returns, gifts, three ways to pay, reserves,
+ * disputes.
+ */
 export const childrenShop: OrdinaryTrade = {
   ...{ name: 'children', title: 'Little Fern Clothing', currency: 'USD', firstDay: day('2024-02-01'), days: 720, linesPerDay: 105 },
   months: [0.8, 0.8, 0.9, 1, 1, 0.9, 0.9, 1.2, 1, 1, 1.4, 1.5],

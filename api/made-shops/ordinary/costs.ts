@@ -3,7 +3,9 @@ import type { Costs, SupplierCost, Variant } from './made.ts'
 import { factorOn } from './products.ts'
 import type { Setting } from './world-model.ts'
 
-/** All costs: at the first day, at each bill of the supplier, and on the day of each planned step. */
+/**
+ * All costs: at the first day, at each bill of the supplier, and on the day of each planned step.
+ */
 export function costsOf(setting: Setting): Costs {
   const bySku = new Map(setting.products.map((product) => [product.sku, documentsOf(setting, product)]))
   return {

@@ -5,7 +5,10 @@ import { afterAll } from './rules.ts'
 import { goodsOf, marksOf } from './sales.ts'
 import type { World } from './world-model.ts'
 
-/** The disputes of an order: seldom one, and what the shop's habits make of it. Orders on invoice or in cash have none. */
+/**
+ * The disputes of an order: seldom one, and what the shop's habits make of it. Orders on invoice or
+ * in cash have none.
+ */
 export function disputeOrder(world: World, sold: Sold, parcels: readonly SentParcel[]): readonly Dispute[] {
   const { trade } = world
   const { order } = sold

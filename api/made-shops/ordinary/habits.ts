@@ -80,7 +80,10 @@ export function earningCampaign({ id, campaign, times }: { id: string; campaign:
   }
 }
 
-/** A leak of ads: so many times the spend and clicks. `claims` is how much of it is claimed as sales on top. */
+/**
+ * A leak of ads: so many times the spend and clicks. `claims` is how much of it is claimed as sales
+ * on top.
+ */
 export function overspent(day: AdvertisedDay, { id, times, claims }: { id: string; times: number; claims: number }): AdvertisedDay {
   const spend = Math.round(day.spend * times)
   const value = Math.round(day.value * (1 + (times - 1) * claims))

@@ -4,7 +4,9 @@ import type { Account, AdPlan, ProductRange } from './trade.ts'
 /** A variant of a range; `share` is how often it is ordered against the others. */
 export type Variant = { readonly sku: string; readonly name: string; readonly range: ProductRange; readonly share: number }
 
-/** A unit cost from a day on, as it is and as it should be; minor units. `leak` is why they differ. */
+/**
+ * A unit cost from a day on, as it is and as it should be; minor units. `leak` is why they differ.
+ */
 export type SupplierCost = {
   readonly product: Variant
   readonly on: number
@@ -38,7 +40,10 @@ export type Order = {
   readonly items: readonly Item[]
 }
 
-/** A line with its prices in minor units: on the shelf that day, the list price it was sold by, and paid for one. */
+/**
+ * A line with its prices in minor units: on the shelf that day, the list price it was sold by, and
+ * paid for one.
+ */
 export type PricedLine = Item & {
   readonly order: Order
   readonly index: number
@@ -50,7 +55,10 @@ export type PricedLine = Item & {
   readonly marks: readonly Mark[]
 }
 
-/** An order that was sold. `orderDiscount` is what was taken off the whole of it and is in the prices already; minor units. */
+/**
+ * An order that was sold. `orderDiscount` is what was taken off the whole of it and is in the
+ * prices already; minor units.
+ */
 export type Sold = {
   readonly order: Order
   readonly lines: readonly PricedLine[]
@@ -105,7 +113,9 @@ export type Movement = {
   readonly marks: readonly Mark[]
 }
 
-/** What is held back of a day's payout, and what is paid of it later; null where that never comes. */
+/**
+ * What is held back of a day's payout, and what is paid of it later; null where that never comes.
+ */
 export type HeldReserve = { readonly held: Movement; readonly release: Movement | null }
 
 /** A campaign's day; spend and what it says that it sold in minor units. */

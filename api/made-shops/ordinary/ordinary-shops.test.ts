@@ -28,7 +28,10 @@ function costInForce(shop: OrdinaryShop, line: OrdinaryRow): number {
   return minor(own.at(-1) as OrdinaryRow, 'unit_cost')
 }
 
-/** What should have been paid out for a line's order: goods and postage, less the fee of its service. */
+/**
+ * What should have been paid out for a line's order: goods and postage, less the fee of its
+ * service.
+ */
 function dueOf({ tables, truth }: OrdinaryShop, { document, cells }: OrdinaryRow): number {
   const own = (table: OrdinaryTable) => (tables.get(table) ?? []).filter((row) => row.document === document)
   expect(own('payouts').filter((row) => cell(row, 'type') === 'sale')).toEqual([])
@@ -91,7 +94,8 @@ describe.each(['yarn', 'bicycle', 'children'] as const)('the ordinary shop %s', 
     for (const { rows, follows } of leaks) {
       for (const { file, line, document } of [...rows.slice(0, 20), ...follows.slice(0, 20)]) {
         const text = files.get(file)?.split('\n')[line - 1] ?? ''
-        // A product with its day, a day with its campaign, a payout with its type: each word is in the line.
+        // A product with its day, a day with its campaign, a payout with its type: each word is in
+        // the line.
         for (const word of document.split(' ')) expect(text).toContain(word)
       }
     }

@@ -33,7 +33,10 @@ export function factorOn(steps: readonly PriceStep[], range: ProductRange, on: D
   return steps.reduce((factor, step) => (step.on <= on && step.ranges.includes(range.code) ? factor * step.factor : factor), 1)
 }
 
-/** The nearest price that ends in 5 below 20, in 50 or 95 below 100, and in whole units above; minor units. */
+/**
+ * The nearest price that ends in 5 below 20, in 50 or 95 below 100, and in whole units above; minor
+ * units.
+ */
 function roundPrice(price: number): number {
   if (price < 2_000) return Math.round(price / 10) * 10 + (price < 1_000 ? 5 : -5)
   return price < 10_000 ? Math.round(price / 50) * 50 : Math.round(price / 100) * 100

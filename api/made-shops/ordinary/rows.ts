@@ -16,7 +16,10 @@ export const columns = {
 } as const
 export type OrdinaryTable = keyof typeof columns
 
-/** A row of a file with what is true of it. `key` is the same in shop and twin, and of one row alone. */
+/**
+ * A row of a file with what is true of it. `key` is the same in shop and twin, and of one row
+ * alone.
+ */
 export type OrdinaryRow = {
   readonly table: OrdinaryTable
   readonly on: number

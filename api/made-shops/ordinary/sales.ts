@@ -32,7 +32,9 @@ export function goodsOf({ lines }: Sold): number {
   return lines.reduce((sum, { unit, qty }) => sum + unit * qty, 0)
 }
 
-/** What the goods would be without any discount, minor units: by this the shop judges free postage. */
+/**
+ * What the goods would be without any discount, minor units: by this the shop judges free postage.
+ */
 export function shelfOf({ lines }: Sold): number {
   return lines.reduce((sum, { shelf, qty }) => sum + shelf * qty, 0)
 }

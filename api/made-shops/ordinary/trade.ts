@@ -35,7 +35,10 @@ export type Tariff = { readonly parcel: number; readonly kilogram: number }
 /** What a buyer pays for postage; free from `freeFrom` on, never where it is null. Minor units. */
 export type Postage = { readonly charge: number; readonly freeFrom: number | null }
 
-/** A way to pay: the service's fee in parts of ten thousand and minor units, and the days until it pays out. */
+/**
+ * A way to pay: the service's fee in parts of ten thousand and minor units, and the days until it
+ * pays out.
+ */
 export type Service = {
   readonly name: string
   readonly rate: number
@@ -52,7 +55,10 @@ export type Service = {
   readonly from?: Day
 }
 
-/** A customer with an account: orders of many units, every so many days, at a price less `discount` (a part). */
+/**
+ * A customer with an account: orders of many units, every so many days, at a price less `discount`
+ * (a part).
+ */
 export type Account = {
   readonly customer: string
   readonly country: string
@@ -63,7 +69,10 @@ export type Account = {
   readonly from?: Day
 }
 
-/** Something sent every month until it is cancelled: who begins in a day, and which part stops each month. */
+/**
+ * Something sent every month until it is cancelled: who begins in a day, and which part stops each
+ * month.
+ */
 export type Subscription = { readonly range: string; readonly newADay: number; readonly lapse: number }
 
 export type AdPlan = {

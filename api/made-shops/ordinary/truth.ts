@@ -18,7 +18,9 @@ export type OrdinaryLeak = {
   /** The last day of the cause; null while it runs. */
   readonly endedOn: Day | null
   readonly files: readonly string[]
-  /** Minor units, summed over `rows`; a month is 30.44 days of the spells, as far as there are rows. */
+  /**
+   * Minor units, summed over `rows`; a month is 30.44 days of the spells, as far as there are rows.
+   */
   readonly cost: number
   readonly costAMonth: number
   readonly costByMonth: Readonly<Record<string, number>>
@@ -48,7 +50,10 @@ export type OrdinaryTruth = {
   readonly lookAlikes: readonly OrdinaryLookAlike[]
 }
 
-/** What is true of the rows that were written. Nothing is taken from what was planned but days, names and words. */
+/**
+ * What is true of the rows that were written. Nothing is taken from what was planned but days,
+ * names and words.
+ */
 export function truthOf(world: World, tables: ReadonlyMap<OrdinaryTable, readonly OrdinaryRow[]>): OrdinaryTruth {
   const { trade, days, leaks, isTwin } = world
   const marked = markedRows(world, tables)

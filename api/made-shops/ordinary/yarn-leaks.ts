@@ -108,7 +108,10 @@ export function welcomeOnRenewals(line: PricedLine, world: World): PricedLine {
   return isHit ? cheaper(line, 'welcome-on-renewals', { code: 'WELCOME15', unit: Math.round(line.list * 0.85) }) : line
 }
 
-/** Prices from before the rise, in one channel. Quantity prices and codes are taken off them as off the others. */
+/**
+ * Prices from before the rise, in one channel. Quantity prices and codes are taken off them as off
+ * the others.
+ */
 export function oldPrices(line: PricedLine, world: World): PricedLine {
   const strength = line.order.channel === 'social' ? world.strengthOf('old-prices-social', line.order.on) : null
   const { code, price } = line.product.range

@@ -245,7 +245,10 @@ const rules: Rules = {
   ads: [earningCampaign({ id: 'wool-week', campaign: 'wool_festival', times: 2 }), leaks.creepingBudget],
 }
 
-/** Wool and patterns from the United Kingdom: winter trade, quantity prices, a monthly box, two trade accounts. */
+/**
+ * Wool and patterns from the United Kingdom: winter trade, quantity prices, a monthly box, two
+ * trade accounts.
+ */
 export const yarnShop: OrdinaryTrade = {
   ...{ name: 'yarn', title: 'Fell & Lake Yarns', currency: 'GBP', firstDay: day('2024-03-01'), days: 700, linesPerDay: 70 },
   months: [1.15, 1.1, 1, 0.9, 0.8, 0.7, 0.7, 0.8, 1, 1.2, 1.4, 1.3],

@@ -20,7 +20,9 @@ function valueOn(campaign: string, [from, until]: readonly [number, number], tim
   }
 }
 
-/** Two campaigns that never earned their spend; others that earn late, in their season, or a little. */
+/**
+ * Two campaigns that never earned their spend; others that earn late, in their season, or a little.
+ */
 export function adsWorld(seed: number): HardPlan {
   const shop = homeShop(seed)
   const [start, end] = season

@@ -26,7 +26,10 @@ function through(
   })
 }
 
-/** A market place whose commission, prices and free returns leave less than nothing; another that leaves little. */
+/**
+ * A market place whose commission, prices and free returns leave less than nothing; another that
+ * leaves little.
+ */
 export function channelsWorld(seed: number): HardPlan {
   const shop = homeShop(seed)
   const services = [

@@ -5,7 +5,9 @@ import { type Habits, withHabits } from './hard-habits.ts'
 import type { HardPlan } from './hard-plan.ts'
 import { homeShop } from './home-shop.ts'
 
-/** A code: how much it takes off, of which ranges, for which part of the lines, and on which days. */
+/**
+ * A code: how much it takes off, of which ranges, for which part of the lines, and on which days.
+ */
 type Code = {
   readonly code: string
   readonly off: number
@@ -27,7 +29,10 @@ function codeOn({ code, off, ranges, part, days: [from, until] = [0, Number.POSI
 /** The weeks of a clearance that is planned. */
 const clearance = [190, 218] as const
 
-/** A clearance that has no end, below cost since the first day; beside it one of four weeks, and a code that earns. */
+/**
+ * A clearance that has no end, below cost since the first day; beside it one of four weeks, and a
+ * code that earns.
+ */
 export function clearanceWorld(seed: number): HardPlan {
   const trade = withHabits(
     homeShop(seed),

@@ -27,7 +27,10 @@ export type IsOwn = (order: Order, world: World) => boolean
 type Given = { readonly concern: string; readonly count: readonly [number, number]; readonly isFit: IsOwn; readonly become: Become }
 type Become = (order: Order, number: number) => Order
 
-/** Some of the orders that fit become others: one drawn from each stretch of as many. Those given once are not given again. */
+/**
+ * Some of the orders that fit become others: one drawn from each stretch of as many. Those given
+ * once are not given again.
+ */
 export function giveOrders({ concern, count, isFit, become }: Given): Habits {
   return {
     placed: [
@@ -58,7 +61,10 @@ export function listOf({ items }: Order): number {
   return items.reduce((sum, { product, qty }) => sum + product.range.price * qty, 0)
 }
 
-/** What comes back of a slice: which part of its orders, or of its lines, why, and what the parcel back costs the shop. */
+/**
+ * What comes back of a slice: which part of its orders, or of its lines, why, and what the parcel
+ * back costs the shop.
+ */
 type Returning = {
   readonly concern: string
   readonly isOwn: IsOwn
@@ -70,7 +76,9 @@ type Returning = {
   readonly parcel: readonly [number, number] | null
 }
 
-/** Orders that come back by habit, wholly or in some lines. Who has his money back does not dispute. */
+/**
+ * Orders that come back by habit, wholly or in some lines. Who has his money back does not dispute.
+ */
 export function returning(habit: Returning): Habits {
   return {
     refunds: [

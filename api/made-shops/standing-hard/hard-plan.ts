@@ -1,9 +1,10 @@
 import type { OrdinaryTrade } from '../ordinary/world-model.ts'
 
 /**
- * Which money of which rows. `orders`: all that the orders with the name brought and cost; `lines`: the
- * lines of a product and their refunds; `goods`: the lines alone, price less unit cost; `postage`: charged
- * less cost of a lane's parcels; `ads`: the shop's margin on what a campaign sold, less its spend.
+ * Which money of which rows. `orders`: all that the orders with the name brought and cost; `lines`:
+ * the lines of a product and their refunds; `goods`: the lines alone, price less unit cost;
+ * `postage`: charged less cost of a lane's parcels; `ads`: the shop's margin on what a campaign
+ * sold, less its spend.
  */
 export type SliceMoney = 'orders' | 'lines' | 'goods' | 'postage' | 'ads'
 
@@ -18,8 +19,8 @@ export type Slice = {
 export type PlannedLeak = { readonly id: string; readonly title: string; readonly slice: Slice }
 
 /**
- * What looks like a standing loss and is none. `but`: the slice may be below nothing, because of its two
- * dearest orders by chance (`chance`), or by plan, with an end (`planned`).
+ * What looks like a standing loss and is none. `but`: the slice may be below nothing, because of
+ * its two dearest orders by chance (`chance`), or by plan, with an end (`planned`).
  */
 export type PlannedLookAlike = { readonly id: string; readonly why: string; readonly slice: Slice; readonly but?: 'chance' | 'planned' }
 

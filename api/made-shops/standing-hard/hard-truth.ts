@@ -3,13 +3,15 @@ import type { HardPlan, PlannedLeak, PlannedLookAlike, Slice } from './hard-plan
 import { type HardTables, type MoneyOfRow, rowMoneyOf } from './row-money.ts'
 import { rowsOfSlice, type WrittenRow } from './slice-rows.ts'
 
-/** A row by its file and line (the header is 1), with its own key and what an owner would look for. */
+/**
+ * A row by its file and line (the header is 1), with its own key and what an owner would look for.
+ */
 export type HardRow = { readonly file: string; readonly line: number; readonly key: string; readonly document: string; readonly on: Day }
 
 /**
- * A standing loss. `loss` is what all rows of its slice cost more than they brought, minor units. It is
- * told of the rows that lose, each a part in proportion to what it costs: `rows`, which sum to it.
- * `earning` are the other rows of the slice.
+ * A standing loss. `loss` is what all rows of its slice cost more than they brought, minor units.
+ * It is told of the rows that lose, each a part in proportion to what it costs: `rows`, which sum
+ * to it. `earning` are the other rows of the slice.
  */
 export type HardLeak = PlannedLeak & {
   readonly firstDay: Day

@@ -31,8 +31,8 @@ export function single(code: string, own: Range & Partial<Pick<ProductRange, 'si
 }
 
 /**
- * A sound shop for the home, of a size and length of its own: 365 to 460 days, 26 to 56 lines a day in 1.6
- * lines an order. Other months than `months` are equal.
+ * A sound shop for the home, of a size and length of its own: 365 to 460 days, 26 to 56 lines a day
+ * in 1.6 lines an order. Other months than `months` are equal.
  */
 export function homeShop(seed: number, months: readonly number[] = Array.from({ length: 12 }, () => 1)): OrdinaryTrade {
   const random = randomStream(seed, 'home shop')

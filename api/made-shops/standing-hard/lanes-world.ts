@@ -11,7 +11,9 @@ const lanes = ['Swift/HOME/L', 'Post/HOME/L', 'Swift/EU/L'] as const
 /** What large parcels are charged at home: never free. Minor units. */
 const largeCharge = 895
 
-/** One carrier bills large parcels of one zone as bulky; what they are charged never covered that. */
+/**
+ * One carrier bills large parcels of one zone as bulky; what they are charged never covered that.
+ */
 export function lanesWorld(seed: number): HardPlan {
   const lane = lanes[Math.abs(seed) % lanes.length] ?? lanes[0]
   const [carrier, zone, size] = lane.split('/')

@@ -11,7 +11,10 @@ const pot = single('POT', {
   ...{ name: 'Iron pot', category: 'Kitchen', price: 11_900, cost: 5_400, grams: 5_600, share: 2.6, units: [1], size: 'M' },
 })
 
-/** The loss leader is bought with other things: who would order it alone, or with little, takes a mug. */
+/**
+ * The loss leader is bought with other things: who would order it alone, or with little, takes a
+ * mug.
+ */
 const withOthers: Habits = {
   placed: [
     (orders, { products }) => {
@@ -26,7 +29,10 @@ const withOthers: Habits = {
   ],
 }
 
-/** Two products that lose after all costs though each is priced above its own; a loss leader and a dear one that earn. */
+/**
+ * Two products that lose after all costs though each is priced above its own; a loss leader and a
+ * dear one that earn.
+ */
 export function productsWorld(seed: number): HardPlan {
   const trade = withHabits(
     { ...homeShop(seed), ranges: [...homeRanges, lounger, carafe, leader, pot] },

@@ -7,7 +7,9 @@ const robe = single('ROB', { name: 'Bathrobe', category: 'Bath', price: 4_900, c
 
 type Orders = { readonly count: readonly [number, number]; readonly least?: number; readonly isOfTheRobe?: boolean }
 
-/** Some orders from home become one customer's: of so much list price, all with the robe or none. */
+/**
+ * Some orders from home become one customer's: of so much list price, all with the robe or none.
+ */
 function ordersOf(number: number, { count, least = 0, isOfTheRobe = false }: Orders): Habits {
   const customer = member(number)
   return giveOrders({
@@ -28,7 +30,10 @@ const once = [10, 11, 12]
 const ofTheRobe = [20, 21, 22]
 const buyers = [30, 31]
 
-/** Five customers who send back most of what they order, the shop pays the courier both ways; and three habits that earn; a robe that mostly comes back. */
+/**
+ * Five customers who send back most of what they order, the shop pays the courier both ways; and
+ * three habits that earn; a robe that mostly comes back.
+ */
 export function returnersWorld(seed: number): HardPlan {
   const shop = { ...homeShop(seed), ranges: [...homeRanges, robe] }
   const isOnce = isOf(once)

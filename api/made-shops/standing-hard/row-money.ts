@@ -14,9 +14,10 @@ export function cellOf({ table, cells }: OrdinaryRow, column: string): string {
 const minorOf = (row: OrdinaryRow, column: string): number => Math.round(Number(cellOf(row, column)) * 100)
 
 /**
- * What rows bring by their cells alone: of a line price less the unit cost in force, of a refund what was
- * paid back less the goods that came back, of a parcel charged less cost, of a payout its fee, of a dispute
- * that was not won its amount, of an ad day the shop's margin on its sales less its spend.
+ * What rows bring by their cells alone: of a line price less the unit cost in force, of a refund
+ * what was paid back less the goods that came back, of a parcel charged less cost, of a payout its
+ * fee, of a dispute that was not won its amount, of an ad day the shop's margin on its sales less
+ * its spend.
  */
 export function rowMoneyOf(tables: HardTables): MoneyOfRow {
   const costs = Map.groupBy(tables.get('costs') ?? [], (row) => cellOf(row, 'sku'))

@@ -14,7 +14,10 @@ const isGift = (on: string | undefined) => on !== undefined && on.slice(5, 7) ==
 /** Who sends back most of what he orders, all year. */
 const returners = [0, 1].map((number) => member(number))
 
-/** A shop of one great month: a product and two customers who lose all year, and what December alone makes look bad. */
+/**
+ * A shop of one great month: a product and two customers who lose all year, and what December alone
+ * makes look bad.
+ */
 export function seasonWorld(seed: number): HardPlan {
   const shop = homeShop(seed, months)
   const trade = withHabits(

@@ -40,7 +40,10 @@ const crushed: Habits = {
   ],
 }
 
-/** A country and a channel with few orders that always lose; beside them few orders that lose by chance, or only cost much. */
+/**
+ * A country and a channel with few orders that always lose; beside them few orders that lose by
+ * chance, or only cost much.
+ */
 export function thinWorld(seed: number): HardPlan {
   const shop = homeShop(seed)
   const isles = { parcel: 2_650, kilogram: 260 }

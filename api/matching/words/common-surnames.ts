@@ -1,6 +1,8 @@
 import { wordsOf } from '../fold.ts'
 
-/** The surnames that most people have, by language: two companies called by one are two families’. */
+/**
+ * The surnames that most people have, by language: two companies called by one are two families’.
+ */
 const rows = `
 smith johnson williams brown jones garcia miller davis wilson anderson thomas taylor moore jackson martin lee thompson white harris clark lewis robinson walker young allen king wright scott hill green adams baker nelson carter mitchell roberts turner phillips campbell parker evans edwards collins stewart morris murphy cook rogers morgan cooper peterson reed bailey bell kelly howard ward cox richardson wood watson brooks bennett gray james hughes price myers long foster sanders ross
 müller schmidt schneider fischer weber meyer meier maier mayer wagner becker schulz hoffmann schäfer koch bauer richter klein wolf schröder neumann schwarz zimmermann braun krüger hofmann hartmann lange schmitt werner krause lehmann huber gruber steiner keller frei

@@ -158,7 +158,9 @@ adam; adrian; alan; albert; antoine; august; axel; barry; blake; bruce; bruno; b
 
 const variants = new Map<string, number>()
 
-/** A row with semicolons has names that are nobody else's variant; commas join variants of one name. */
+/**
+ * A row with semicolons has names that are nobody else's variant; commas join variants of one name.
+ */
 function read(): void {
   let next = 0
   for (const line of rows.trim().split('\n')) {

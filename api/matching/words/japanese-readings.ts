@@ -1,7 +1,7 @@
 /**
- * Readings that no rule gives. Japanese names in kanji, as any-ascii reads every character as Chinese:
- * family names that many have, given names, and founders whose names are companies. Korean names of
- * companies that spell Latin letters or are written abroad by habit.
+ * Readings that no rule gives. Japanese names in kanji, as any-ascii reads every character as
+ * Chinese: family names that many have, given names, and founders whose names are companies. Korean
+ * names of companies that spell Latin letters or are written abroad by habit.
  */
 const rows = `
 佐藤 sato, 鈴木 suzuki, 高橋 takahashi, 田中 tanaka, 伊藤 ito, 渡辺 watanabe, 渡邊 watanabe, 山本 yamamoto, 中村 nakamura, 小林 kobayashi, 加藤 kato,

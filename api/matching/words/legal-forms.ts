@@ -8,7 +8,10 @@ export type Ownership = 'any' | 'private' | 'public' | 'partnership' | 'other'
 export type LegalForm = {
   readonly name: string
   readonly ownership: Ownership
-  /** The countries that have it by this name; none where it is used as a translation all over the world. */
+  /**
+   * The countries that have it by this name; none where it is used as a translation all over the
+   * world.
+   */
   readonly countries: readonly string[]
 }
 
@@ -84,7 +87,9 @@ export function formNamed(name: string): LegalForm | undefined {
   return named.get(name)
 }
 
-/** Short spellings that stand before the name: others there are the name, whatever they look like. */
+/**
+ * Short spellings that stand before the name: others there are the name, whatever they look like.
+ */
 const inFront =
   'ooo, ооо, общество с ограниченной ответственностью, too, тов, oao, zao, pao, ao, ojsc, cjsc, pjsc, jsc, акционерное общество, ' +
   'публичное акционерное общество, открытое акционерное общество, закрытое акционерное общество, joint stock company, open joint stock company, ' +

@@ -34,7 +34,10 @@ const values = new Map<string, number>([
 
 const romanValues = new Map(romans.split(' ').map((word, value) => [word, value]))
 
-/** The number that a folded word says, in digits or in words of some languages; undefined for other words. */
+/**
+ * The number that a folded word says, in digits or in words of some languages; undefined for other
+ * words.
+ */
 export function numberOf(word: string): number | undefined {
   const digits = /^0*(\d+)(?:st|nd|rd|th|er|ere|i?eme|y|ya)?$/.exec(word)?.[1]
   return digits === undefined ? values.get(word) : Number(digits)
@@ -62,7 +65,9 @@ const hanDigits = '零一二三四五六七八九'
 /** What stands for a number in Chinese characters: 第三, 第10, 5号. */
 export const hanNumber = /第([0-9]+|[一二三四五六七八九十]{1,3})[号號]?|([0-9]+)[号號]/y
 
-/** The number that digits or Chinese numerals up to ninety-nine say: 十 is ten, 二十三 is twenty-three. */
+/**
+ * The number that digits or Chinese numerals up to ninety-nine say: 十 is ten, 二十三 is twenty-three.
+ */
 export function hanNumberOf(text: string): number {
   if (/^[0-9]+$/.test(text)) return Number(text)
   const [tensOf, ones] = text.includes('十') ? text.split('十') : ['零', text]

@@ -1,8 +1,8 @@
 import { tableOf } from './spellings.ts'
 
 /**
- * Words that many companies have in their names, each with its abbreviations, plurals and what other
- * languages say. They belong to a name, and tell nothing alone. A row is `word: spellings`.
+ * Words that many companies have in their names, each with its abbreviations, plurals and what
+ * other languages say. They belong to a name, and tell nothing alone. A row is `word: spellings`.
  */
 const rows = `
 international: intl, int l, internat, internacional, internationale, internationaler, internazionale, internationella, mezhdunarodnaya, международная, международный, міжнародний, uluslararasi, uluslararası, 国际, 國際, 국제, インターナショナル, دولية, الدولية, العالمية, דולי, בינלאומית, międzynarodowy, nemzetközi, mezinárodní, inter

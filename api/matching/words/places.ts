@@ -1,6 +1,9 @@
 import { tableOf } from './spellings.ts'
 
-/** Countries, regions and cities as they stand in company names. A row is `place = country code: spellings`. */
+/**
+ * Countries, regions and cities as they stand in company names. A row is
+ * `place = country code: spellings`.
+ */
 const rows = `
 afghanistan=AF: afghan, афганистан
 albania=AL: albanian, shqiperi

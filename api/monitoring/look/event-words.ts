@@ -59,7 +59,10 @@ function lineOf({ sourceName, version, sentence, agrees, against }: FoundNotice)
   return `${sourceName}${version === null ? '' : ` (version ${shortVersion(version)})`}: ${sentence} Why we think it is your supplier: ${agrees.join('; ')}.${contradicts}`
 }
 
-/** What a failure of the supplier puts at stake, as a sentence; the question that would give it where nothing is linked. */
+/**
+ * What a failure of the supplier puts at stake, as a sentence; the question that would give it
+ * where nothing is linked.
+ */
 export function stakeSentence(stake: SupplierStake | null, currency: Currency): string {
   if (stake === null) return 'What it puts at stake is not known: say which of your products come from this supplier.'
   const { low, expected, high } = stake

@@ -31,9 +31,9 @@ export type FreshEvent = {
 }
 
 /**
- * One event is one risk with many sources: the same kind at the same supplier within seven days of its
- * first report. A state that lasts, as being on sanctions lists, is one event whatever day each list
- * names. Reports without a day are one event. The order of alerts makes no difference.
+ * One event is one risk with many sources: the same kind at the same supplier within seven days of
+ * its first report. A state that lasts, as being on sanctions lists, is one event whatever day each
+ * list names. Reports without a day are one event. The order of alerts makes no difference.
  */
 export function joinEvents(alerts: readonly FoundNotice[], known: readonly KnownEvent[]): JoinedEvents {
   const joined = new Map<KnownEvent, FoundNotice[]>()

@@ -34,14 +34,17 @@ export type FoundNotice = {
 /** Whether two names may be one, as far as they were compared. */
 type Named = { readonly hit: Hit; readonly against: readonly string[] } | null
 
-/** Most small companies lack it: of suppliers that can be replaced it would be an alert each that nobody acts on. */
+/**
+ * Most small companies lack it: of suppliers that can be replaced it would be an alert each that
+ * nobody acts on.
+ */
 const ofCriticalAlone: ReadonlySet<EventType> = new Set(['mail_fraud'])
 
 /**
- * All notices of a reading that are, may be, or are related to the supplier, by key of the notice. An
- * alert needs a key that belongs to one alone, or an authority that names an organisation or brand
- * with a rare word that agrees, no country and no key that contradicts. Mail that is easy to forge is
- * found of suppliers of high criticality alone.
+ * All notices of a reading that are, may be, or are related to the supplier, by key of the notice.
+ * An alert needs a key that belongs to one alone, or an authority that names an organisation or
+ * brand with a rare word that agrees, no country and no key that contradicts. Mail that is easy to
+ * forge is found of suppliers of high criticality alone.
  */
 export function foundOf(card: IdentityCard, reading: ReadyReading): FoundNotice[] {
   if (reading.about !== null && !reading.about.includes(card.supplierId)) return []
@@ -59,7 +62,10 @@ export function foundOf(card: IdentityCard, reading: ReadyReading): FoundNotice[
 
 const byText = (a: string, b: string) => (a < b ? -1 : 1)
 
-/** Of all names of the supplier the likeliest hit by notice; brands count where a notice is about goods. */
+/**
+ * Of all names of the supplier the likeliest hit by notice; brands count where a notice is about
+ * goods.
+ */
 function hitsOf(card: IdentityCard, { index, byKey }: ReadyReading): ReadonlyMap<string, Hit> {
   const best = new Map<string, Hit>()
   const country = card.country ?? undefined
@@ -100,7 +106,10 @@ function foundOne({ supplierId }: IdentityCard, notice: Notice, { reading, keys,
   }
 }
 
-/** Countries that contradict are told by matching, which calls no such names a match; of several by `named.against`. */
+/**
+ * Countries that contradict are told by matching, which calls no such names a match; of several by
+ * `named.against`.
+ */
 function isSureName({ kind }: Notice, { reading, keys, named }: Compared): boolean {
   if (named === null || named.hit.decision !== 'match' || !named.hit.sharesRareWord) return false
   // Many people have one name.

@@ -23,7 +23,10 @@ export type KnownMatch = {
 export type GoneBecause = 'left' | 'differs' | 'over' | 'removed'
 
 export type Gone = KnownMatch & {
-  /** `left`: the source no longer says it; `differs`: supplier and notice no longer agree; `over`: too long ago for a question; `removed`: there is no such supplier. */
+  /**
+   * `left`: the source no longer says it; `differs`: supplier and notice no longer agree; `over`:
+   * too long ago for a question; `removed`: there is no such supplier.
+   */
   readonly because: GoneBecause
 }
 
@@ -40,7 +43,10 @@ export type SupplierLook = {
 /** A ‘not now’ holds so many days. */
 export const laterDays = 30
 
-/** So many days something that happened once is news; what is not named lasts as long as its source says it (Proposed). */
+/**
+ * So many days something that happened once is news; what is not named lasts as long as its source
+ * says it (Proposed).
+ */
 const newsForDays: Readonly<Partial<Record<EventType, number>>> = {
   recall: 365,
   insolvency: 365,
@@ -64,8 +70,8 @@ export type Looked = {
 
 /**
  * Looks at suppliers. Pure: the same for every order of suppliers, sources and notices. What an
- * answered ‘no’ is remembered for never comes back; what a person confirmed is told whatever door it
- * came by. Only sources that were read make anything gone.
+ * answered ‘no’ is remembered for never comes back; what a person confirmed is told whatever door
+ * it came by. Only sources that were read make anything gone.
  */
 export function lookAt(looked: Looked): SupplierLook {
   return judged(

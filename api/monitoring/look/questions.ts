@@ -24,7 +24,9 @@ const asked: readonly EventType[] = [
 
 type Waiting = Pick<FoundNotice, 'supplierId' | 'source' | 'notice' | 'type' | 'probability'>
 
-/** Which of those that wait are asked now, where `askedLately` were asked in the last seven days. */
+/**
+ * Which of those that wait are asked now, where `askedLately` were asked in the last seven days.
+ */
 export function questionsNow<Question extends Waiting>(waiting: readonly Question[], askedLately: number): Question[] {
   return waiting.toSorted(byWeight).slice(0, Math.max(0, questionsAWeek - askedLately))
 }

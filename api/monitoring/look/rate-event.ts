@@ -7,8 +7,8 @@ import type { EventType } from '../notice.ts'
 type Criticality = IdentityCard['criticality']
 
 /**
- * How likely the supplier fails to deliver for a while because of such an event. A judgement, and said
- * to be one: nobody counts it.
+ * How likely the supplier fails to deliver for a while because of such an event. A judgement, and
+ * said to be one: nobody counts it.
  */
 const chanceOf: Readonly<Record<EventType, number>> = {
   sanction: 0.9,
@@ -67,8 +67,8 @@ export type RatedEvent = {
 
 /**
  * How bad an event is. With an amount at stake by the table of leaks, the chance in place of their
- * likelihood; without one by its type and the supplier's criticality. A deadline within a week, or one
- * that has passed, makes it a step worse.
+ * likelihood; without one by its type and the supplier's criticality. A deadline within a week, or
+ * one that has passed, makes it a step worse.
  */
 export function rateEvent(event: RatedEvent): Score {
   const { type, criticality, atStake, shop } = event

@@ -15,7 +15,9 @@ const isOnlyOne: ReadonlySet<KeyWord> = new Set(['LEI', 'VAT number', 'registry 
 /** A number so short is many companies’ (Proposed). */
 const shortestNumber = 5
 
-/** Compares what belongs to one company alone: LEI, VAT number, registry number, domain, barcode. */
+/**
+ * Compares what belongs to one company alone: LEI, VAT number, registry number, domain, barcode.
+ */
 export function sharedKeys(card: IdentityCard, notice: Notice): SharedKeys {
   const [own, theirs] = [keysOfCard(card), keysOfNotice(notice)]
   const agrees: string[] = []
@@ -32,7 +34,10 @@ export function sharedKeys(card: IdentityCard, notice: Notice): SharedKeys {
   return { agrees, against }
 }
 
-/** A company has a VAT number in each country where it sells: only those of one country tell it from another. */
+/**
+ * A company has a VAT number in each country where it sells: only those of one country tell it from
+ * another.
+ */
 const isOfCountryOf = (number: string, own: readonly string[]) => own.some((one) => one.slice(0, 2) === number.slice(0, 2))
 
 const isElsewhere = ({ country }: IdentityCard, { countries }: Notice) =>

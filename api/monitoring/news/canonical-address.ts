@@ -7,8 +7,9 @@ const mobile = /^(www|m|mobile|amp)\./
 const shared: readonly string[] = ['co', 'com', 'net', 'org', 'gov', 'ac', 'edu', 'or', 'ne', 'go']
 
 /**
- * One address for all spellings of one page: without what counts visitors, without the part after `#`, the
- * forms for telephones and a stroke at the end; its parameters in order. Null for what is no web address.
+ * One address for all spellings of one page: without what counts visitors, without the part after
+ * `#`, the forms for telephones and a stroke at the end; its parameters in order. Null for what is
+ * no web address.
  */
 export function canonicalAddress(address: string): string | null {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null
@@ -20,7 +21,10 @@ export function canonicalAddress(address: string): string | null {
   return `https://${host}${path}${query && `?${query}`}`
 }
 
-/** Who answers for an address: `bbc.co.uk` for `https://news.bbc.co.uk/1`. Two parts of one publisher are one. */
+/**
+ * Who answers for an address: `bbc.co.uk` for `https://news.bbc.co.uk/1`. Two parts of one
+ * publisher are one.
+ */
 export function publisherOf(address: string): string {
   const words = new URL(address).hostname.split('.')
   const isShared = words.length > 2 && words.at(-1)?.length === 2 && shared.includes(words.at(-2) ?? '')

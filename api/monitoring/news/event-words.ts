@@ -4,8 +4,8 @@ import { wordsOf } from '../../matching/fold.ts'
 export type NewsEvent = 'insolvency' | 'recall' | 'fire' | 'strike' | 'closure' | 'breach' | 'sanction' | 'fraud' | 'takeover'
 
 /**
- * Words and groups of words that tell an event, in small Latin letters. What means something else as often
- * stands in a group only: a company fires people, and an administration governs.
+ * Words and groups of words that tell an event, in small Latin letters. What means something else
+ * as often stands in a group only: a company fires people, and an administration governs.
  */
 const spellings: Readonly<Record<NewsEvent, string>> = {
   insolvency:
@@ -41,16 +41,16 @@ const table: readonly (readonly [NewsEvent, string])[] = Object.entries(spelling
 )
 
 /**
- * A sentence ends at its full stop unless that belongs to a legal form or a small letter follows; a title
- * often holds two by a semicolon, a bar, a dash or a colon.
+ * A sentence ends at its full stop unless that belongs to a legal form or a small letter follows; a
+ * title often holds two by a semicolon, a bar, a dash or a colon.
  */
 const ends =
   /(?<=\p{L}{3})(?<!\b(?:[Ll][Tt][Dd]|[Ii][Nn][Cc]|[Cc][Oo][Rr][Pp]|Bros|LLC|[Pp][Ll][Cc]|[Pp]ty))[.!?]+\s+(?=\P{Ll})|\s*[;|•]\s*|\s+[–—-]\s+|:\s+/u
 
 /**
- * The event that a text tells of a name: its word stands in the sentence in which the name stands, whole. Null
- * where they do not, as in `Rival of Zellweger closes. Zellweger opens a shop` for Zellweger in the second
- * sentence. `name` is in small Latin words without its legal form.
+ * The event that a text tells of a name: its word stands in the sentence in which the name stands,
+ * whole. Null where they do not, as in `Rival of Zellweger closes. Zellweger opens a shop` for
+ * Zellweger in the second sentence. `name` is in small Latin words without its legal form.
  */
 export function eventOf(name: string, text: string): NewsEvent | null {
   for (const sentence of text.split(ends).flatMap(spelledWays)) {
@@ -65,7 +65,10 @@ export function eventOf(name: string, text: string): NewsEvent | null {
   return null
 }
 
-/** As written, for names such as Macy’s, and without the ending of a possessive, for Zellweger’s mill. */
+/**
+ * As written, for names such as Macy’s, and without the ending of a possessive, for Zellweger’s
+ * mill.
+ */
 function spelledWays(sentence: string): string[] {
   const bare = sentence.replace(/(?<=\p{L})['’]s(?!\p{L})|(?<=s)['’](?=\s|$)/giu, '')
   return bare === sentence ? [sentence] : [sentence, bare]

@@ -3,9 +3,9 @@ const mostRead = 300_000
 const mostFeeds = 2
 
 /**
- * The feeds that a page names by `<link rel="alternate" type="application/rss+xml">` (RSS autodiscovery),
- * two at most; feeds of comments are none. `page` is the address of the page. Only addresses of its own host are
- * taken: another would be somebody else's word.
+ * The feeds that a page names by `<link rel="alternate" type="application/rss+xml">` (RSS
+ * autodiscovery), two at most; feeds of comments are none. `page` is the address of the page. Only
+ * addresses of its own host are taken: another would be somebody else's word.
  */
 export function feedAddresses(html: string, page: string): string[] {
   const found: string[] = []

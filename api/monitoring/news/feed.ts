@@ -7,7 +7,10 @@ const items: readonly string[] = ['item', 'entry']
 /** An item as it was written; its texts are not plain yet. */
 export type FeedItem = { readonly title: string; readonly address: string; readonly published: string | null }
 
-/** Elements that hold the parts of an item, in RSS 2.0, RSS 1.0 and Atom; `updated` counts where nothing better is. */
+/**
+ * Elements that hold the parts of an item, in RSS 2.0, RSS 1.0 and Atom; `updated` counts where
+ * nothing better is.
+ */
 const parts: Readonly<Record<string, 'title' | 'address' | 'published' | 'changed'>> = {
   title: 'title',
   link: 'address',
@@ -21,8 +24,8 @@ const parts: Readonly<Record<string, 'title' | 'address' | 'published' | 'change
 const named = { nbsp: ' ', ndash: '–', mdash: '—', hellip: '…', lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', eacute: 'é', copy: '©' }
 
 /**
- * The items of a feed in RSS or Atom; items without a title or address are left out. Null for what is no
- * feed, and for one that is cut or broken.
+ * The items of a feed in RSS or Atom; items without a title or address are left out. Null for what
+ * is no feed, and for one that is cut or broken.
  */
 export function readFeed(text: string): FeedItem[] | null {
   const reader = new FeedReader()

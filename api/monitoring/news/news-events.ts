@@ -18,16 +18,18 @@ type DatedArticle = Article & { readonly at: Date; readonly canonical: string }
 const oneEventHours = 72
 /** Titles that share so much of their words are one title (Proposed). */
 const sameTitle = 0.6
-/** An event has been told by so many publishers that do not belong together; one alone may be wrong. */
+/**
+ * An event has been told by so many publishers that do not belong together; one alone may be wrong.
+ */
 const fewestPublishers = 2
 /** More reports of one supplier are not looked at. */
 const mostArticles = 1_000
 
 /**
- * What the press tells of somebody under any of the names, each in small Latin words without its legal
- * form: events that two independent publishers report at least. Reports are of one event where they are one page, have one title by
- * their words, or tell the same kind of event, within 72 hours of each other. Reports
- * without a moment are left out: they may be years old.
+ * What the press tells of somebody under any of the names, each in small Latin words without its
+ * legal form: events that two independent publishers report at least. Reports are of one event
+ * where they are one page, have one title by their words, or tell the same kind of event, within 72
+ * hours of each other. Reports without a moment are left out: they may be years old.
  */
 export function newsEvents(names: readonly string[], articles: readonly Article[]): ReportedEvent[] {
   const told = articles.slice(0, mostArticles).flatMap((article) => toldOf(names, article) ?? [])

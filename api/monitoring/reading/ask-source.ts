@@ -25,10 +25,10 @@ type Sql = Work['sql']
 const unasked: Row = { notices: null, saidAt: null, askedAt: null, problem: null, failures: 0, closedUntil: null }
 
 /**
- * Asks a source one question, unless it answered it within its `everyMinutes`, or a breaker is open: then
- * what it said before stands, with the reason. Failures of one question close that question; where the
- * source asks hosts of its own, they close the source as well. Throws where the database is away, and
- * what `place.signal` was aborted with.
+ * Asks a source one question, unless it answered it within its `everyMinutes`, or a breaker is
+ * open: then what it said before stands, with the reason. Failures of one question close that
+ * question; where the source asks hosts of its own, they close the source as well. Throws where the
+ * database is away, and what `place.signal` was aborted with.
  */
 export async function askSource(place: ReadingPlace, source: AskedSource, question: string): Promise<SourceSaid> {
   const now = place.clock.now()

@@ -16,9 +16,10 @@ type Outcome = { readonly list: readonly Notice[]; readonly version: string | nu
 type Problem = { readonly problem: string }
 
 /**
- * Reads a list now, unless its breaker is open, and returns how it stands then. A list that cannot be
- * read, or is none, leaves the one that is in force as it is: the source is degraded, with the sentence
- * why, until it is read again. Throws where the database is away, and what `place.signal` was aborted with.
+ * Reads a list now, unless its breaker is open, and returns how it stands then. A list that cannot
+ * be read, or is none, leaves the one that is in force as it is: the source is degraded, with the
+ * sentence why, until it is read again. Throws where the database is away, and what `place.signal`
+ * was aborted with.
  */
 export async function readSource(place: ReadingPlace, source: ListSource): Promise<SourceState> {
   const begun = place.clock.now()

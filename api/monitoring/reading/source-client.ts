@@ -21,7 +21,10 @@ export class SourceBudgets {
 /** The way out to sources. */
 export type SourceAccess = { readonly external: Pick<ExternalServices, 'getBytes' | 'sourceOrigins'>; readonly budgets: SourceBudgets }
 
-/** What one reading knows of its requests: SHA-256 of all that was got, in hexadecimal, and how long the source asked to wait. */
+/**
+ * What one reading knows of its requests: SHA-256 of all that was got, in hexadecimal, and how long
+ * the source asked to wait.
+ */
 export type Asking = { readonly client: SourceClient; hash(): string; retryAfterMs(): number }
 
 type Reading = { readonly source: Source; readonly now: Date; readonly signal?: AbortSignal | undefined }
@@ -32,7 +35,10 @@ const usualBytes = 2 * megabyte
 const seconds = { list: 120, asked: 10 } as const
 const neverAborted = new AbortController().signal
 
-/** The client of one reading of a source. Throws what `signal` was aborted with; all else that goes wrong is a `SourceAway`. */
+/**
+ * The client of one reading of a source. Throws what `signal` was aborted with; all else that goes
+ * wrong is a `SourceAway`.
+ */
 export function askingOf(access: SourceAccess, { source, now, signal = neverAborted }: Reading): Asking {
   const hash = createHash('sha256')
   let retryAfterMs = 0

@@ -6,7 +6,10 @@ type Sql = Work['sql']
 /** A list as it is in force. `readAt`: when it was last seen to be so. */
 export type NoticesInForce = { readonly version: string; readonly readAt: Date; readonly notices: readonly Notice[] }
 
-/** The list of a source that is in force, by its keys; null where it was never read whole: nothing is known of it then. */
+/**
+ * The list of a source that is in force, by its keys; null where it was never read whole: nothing
+ * is known of it then.
+ */
 export async function noticesInForce(sql: Sql, sourceKey: string): Promise<NoticesInForce | null> {
   const [state] = await sql<{ version: string | null; readAt: Date | null }>(
     'select version, succeeded_at as "readAt" from source_state where key = $1',
@@ -28,7 +31,10 @@ export type SaidNotice = {
   readonly goneAt: Date | null
 }
 
-/** What a list has said of one entry, the newest wording first: which version had it, since when, and until when. */
+/**
+ * What a list has said of one entry, the newest wording first: which version had it, since when,
+ * and until when.
+ */
 export function noticeHistory(sql: Sql, sourceKey: string, key: string): Promise<SaidNotice[]> {
   return sql<SaidNotice>(
     `select notice, first_version as "firstVersion", first_at as "firstAt", gone_version as "goneVersion", gone_at as "goneAt"
@@ -41,8 +47,8 @@ export function noticeHistory(sql: Sql, sourceKey: string, key: string): Promise
 const chunk = 2_000
 
 /**
- * Puts a list in force: entries that it lacks, or words otherwise, end with this version, and stay to be
- * shown. The state of the source is held by the same transaction.
+ * Puts a list in force: entries that it lacks, or words otherwise, end with this version, and stay
+ * to be shown. The state of the source is held by the same transaction.
  */
 export async function replaceNotices(
   sql: Sql,

@@ -5,7 +5,9 @@ import { closedUntil } from './breaker.ts'
 /** How the reading of a source stands. All is null of one that was never asked. */
 export type SourceState = {
   readonly key: string
-  /** What the list that is in force states of itself, else `sha256:` and the first half of its hash. */
+  /**
+   * What the list that is in force states of itself, else `sha256:` and the first half of its hash.
+   */
   readonly version: string | null
   /** SHA-256, in hexadecimal, of what was got; null for sources that are asked. */
   readonly hash: string | null
@@ -35,7 +37,10 @@ const never = {
   ...{ degradedSince: null, problem: null, failures: 0, closedUntil: null },
 }
 
-/** How the reading of each source stands, in their order. They are public: any transaction may read them. */
+/**
+ * How the reading of each source stands, in their order. They are public: any transaction may read
+ * them.
+ */
 export async function sourceStates(sql: Sql, of: readonly { readonly key: string }[] = sources): Promise<SourceState[]> {
   const keys = of.map(({ key }) => key)
   const rows = await sql<SourceState>(`select ${columns} from source_state where key = any($1)`, [keys])
@@ -43,7 +48,9 @@ export async function sourceStates(sql: Sql, of: readonly { readonly key: string
   return keys.map((key) => known.get(key) ?? { key, ...never })
 }
 
-/** How one stands, held until the transaction ends, so that two readings of it do not write at once. */
+/**
+ * How one stands, held until the transaction ends, so that two readings of it do not write at once.
+ */
 export async function heldState(sql: Sql, key: string): Promise<SourceState> {
   await sql('insert into source_state (key) values ($1) on conflict (key) do nothing', [key])
   const [state] = await sql<SourceState>(`select ${columns} from source_state where key = $1 for update`, [key])
@@ -51,7 +58,10 @@ export async function heldState(sql: Sql, key: string): Promise<SourceState> {
   return state
 }
 
-/** What a reading that succeeded says of its list; absent for sources that are asked, and for lists that did not change. */
+/**
+ * What a reading that succeeded says of its list; absent for sources that are asked, and for lists
+ * that did not change.
+ */
 export type ListFacts = Pick<SourceState, 'version' | 'hash' | 'etag' | 'items'>
 
 /** The source answered. */

@@ -69,7 +69,9 @@ function expectNotice({ key, names, day: happened, deadline, sentence, link, key
   if (link !== null) expect(new URL(link).protocol).toBe('https:')
 }
 
-/** The notices of an answer, or none where it is refused in a sentence; anything else is a fault. */
+/**
+ * The notices of an answer, or none where it is refused in a sentence; anything else is a fault.
+ */
 function noticesOf(read: (answer: unknown) => readonly Notice[], answer: unknown): readonly Notice[] {
   try {
     return read(answer)

@@ -11,8 +11,9 @@ const host = 'www.cbp.gov'
 const page = `https://${host}/document/stats/withhold-release-orders-findings`
 
 /**
- * Withhold release orders and findings of US Customs and Border Protection: goods that are stopped at the
- * border as made with forced labour; in the public domain. The page links to the file, whose address changes.
+ * Withhold release orders and findings of US Customs and Border Protection: goods that are stopped
+ * at the border as made with forced labour; in the public domain. The page links to the file, whose
+ * address changes.
  */
 export const cbp: ListSource = {
   key: 'cbp',
@@ -32,7 +33,10 @@ export const cbp: ListSource = {
   },
 }
 
-/** The address of the file that the page links to as its dataset; null where there is none on the same host. */
+/**
+ * The address of the file that the page links to as its dataset; null where there is none on the
+ * same host.
+ */
 function fileOn(html: string): string | null {
   const links = [...html.matchAll(/<a\b[^>]*\bhref="([^"]+)"[^>]*>([\s\S]*?)<\/a>/gi)]
   const link = links.find(([, , text = '']) => /with+old.*dataset|withhold.*dataset/i.test(textOfMarkup(text)))?.[1]
@@ -44,7 +48,10 @@ function fileOn(html: string): string | null {
 const needed = ['Entity', 'Country', 'Industry', 'Status', 'WRO/Finding', 'Effective Date', 'Press Release', 'Remarks']
 const known = new Set([...needed, 'Calendar Year', 'Country Code'])
 
-/** Reads the CSV: the orders that are in force, wholly or in part. Refused, with the reason, is what is no such CSV, and a row without an entity. */
+/**
+ * Reads the CSV: the orders that are in force, wholly or in part. Refused, with the reason, is what
+ * is no such CSV, and a row without an entity.
+ */
 export async function readCbp(text: string): Promise<ReadList> {
   const table = await csvTable(text, { needed, isKnown: (column) => known.has(column) })
   if ('refused' in table) return table
@@ -70,7 +77,10 @@ function noticeOf(row: NamedCells): Notice {
   })
 }
 
-/** Entities between semicolons, other names behind "a/k/a", without what is said of their subsidiaries. */
+/**
+ * Entities between semicolons, other names behind "a/k/a", without what is said of their
+ * subsidiaries.
+ */
 const namesIn = (entity: string) =>
   entity
     .replace(/^fishing vessels? ?(owned by|:)\s*/i, '')

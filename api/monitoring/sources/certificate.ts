@@ -4,10 +4,16 @@ import type { Notice } from '../notice.ts'
 import { type AskedSource, SourceAway } from '../source.ts'
 import { makeNotice } from './make-notice.ts'
 
-/** Certificates that renew by themselves are renewed earlier, so one that is left so long was forgotten (Proposed). */
+/**
+ * Certificates that renew by themselves are renewed earlier, so one that is left so long was
+ * forgotten (Proposed).
+ */
 const daysAhead = 21
 
-/** What the certificate of a supplier's website tells at `now`: that it ends within 21 days, or has ended. */
+/**
+ * What the certificate of a supplier's website tells at `now`: that it ends within 21 days, or has
+ * ended.
+ */
 export function readCertificate({ validTo }: HostCertificate, domain: string, now: Date): Notice[] {
   if (validTo.getTime() - now.getTime() > daysAhead * 86_400_000) return []
   const end = validTo.toISOString().slice(0, 10)
@@ -18,7 +24,10 @@ export function readCertificate({ validTo }: HostCertificate, domain: string, no
   return [makeNotice({ type: 'certificate', domains: [domain], key: `${domain} certificate ${end}`, sentence, deadline: end })]
 }
 
-/** The certificate of the supplier's first domain, by a handshake of our own: `read` is the guarded way to it. */
+/**
+ * The certificate of the supplier's first domain, by a handshake of our own: `read` is the guarded
+ * way to it.
+ */
 export function certificateSource(read: ReadCertificate = certificateReader()): AskedSource {
   return {
     key: 'certificate',

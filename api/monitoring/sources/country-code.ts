@@ -1,4 +1,6 @@
-/** What lists call places otherwise than the names of ISO 3166, in the form that `plainName` makes. */
+/**
+ * What lists call places otherwise than the names of ISO 3166, in the form that `plainName` makes.
+ */
 const otherNames: Readonly<Record<string, string>> = {
   'bahamas the': 'BS',
   'bolivia plurinational state of': 'BO',
@@ -68,7 +70,9 @@ const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(65 + i)
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
 /** Codes that are no country: groups, test values. */
 const noCountries = ['EU', 'EZ', 'UN', 'QO', 'XA', 'XB', 'ZZ']
-/** Whether it is the code in use, and not a former or another one of the same country, such as UK. */
+/**
+ * Whether it is the code in use, and not a former or another one of the same country, such as UK.
+ */
 const isInUse = (code: string) => Intl.getCanonicalLocales(`und-${code}`)[0] === `und-${code}` && regions.of(code) !== undefined
 const codes = new Set(letters.flatMap((a) => letters.map((b) => a + b)).filter((code) => !noCountries.includes(code) && isInUse(code)))
 const byName = new Map([...[...codes].map((code) => [plainName(regions.of(code) ?? code), code] as const), ...Object.entries(otherNames)])
@@ -84,7 +88,10 @@ function plainName(name: string): string {
   return words.replace(/^st /, 'saint ')
 }
 
-/** ISO 3166 alpha-2 of a country by its code or English name, as lists write them; null for what is none, as "undetermined". */
+/**
+ * ISO 3166 alpha-2 of a country by its code or English name, as lists write them; null for what is
+ * none, as "undetermined".
+ */
 export function countryCode(text: string): string | null {
   const code = text.trim().toUpperCase()
   if (codes.has(code)) return code

@@ -10,7 +10,10 @@ const host = 'www.saferproducts.gov'
 /** Goods older than that are seldom sold any more. */
 const monthsBack = 24
 
-/** Recalls of the US Consumer Product Safety Commission, in the public domain: those of the last two years. */
+/**
+ * Recalls of the US Consumer Product Safety Commission, in the public domain: those of the last two
+ * years.
+ */
 export const cpsc: ListSource = {
   key: 'cpsc',
   kind: 'legal',
@@ -41,7 +44,10 @@ const recall = z.object({
   Hazards: named,
 })
 
-/** Reads the answer. Refused, with the reason, are: what is no JSON, and a recall without its number, day, title or products. */
+/**
+ * Reads the answer. Refused, with the reason, are: what is no JSON, and a recall without its
+ * number, day, title or products.
+ */
 export function readCpsc(text: string, etag: string | null): ReadList {
   const recalls = jsonList(text, z.array(recall))
   return 'refused' in recalls ? recalls : { notices: recalls.map(noticeOf), version: null, etag }
@@ -49,7 +55,8 @@ export function readCpsc(text: string, etag: string | null): ReadList {
 
 function noticeOf(recalled: z.infer<typeof recall>): Notice {
   const { RecallID, RecallDate, Title, URL: link, Manufacturers, Importers, Distributors, Hazards } = recalled
-  // "Acme Recalls Toy Pumps Due to Fire Hazard" names who recalls; "Toy Pumps Recalled Due to …" does not.
+  // "Acme Recalls Toy Pumps Due to Fire Hazard" names who recalls; "Toy Pumps Recalled Due to …"
+  // does not.
   const recaller = /^(.+?) Recalls /.exec(Title)?.[1] ?? ''
   const firms = [...(Manufacturers ?? []), ...(Importers ?? []), ...(Distributors ?? [])].map(({ Name }) => firmOf(Name ?? ''))
   const hazard = Hazards?.[0]?.Name

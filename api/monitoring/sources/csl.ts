@@ -9,8 +9,8 @@ import { makeNotice } from './make-notice.ts'
 const host = 'data.trade.gov'
 
 /**
- * The consolidated screening list of the US Department of Commerce, in the public domain: those of its
- * lists that OFAC does not publish itself, which are export controls and debarments.
+ * The consolidated screening list of the US Department of Commerce, in the public domain: those of
+ * its lists that OFAC does not publish itself, which are export controls and debarments.
  */
 export const csl: ListSource = {
   key: 'csl',
@@ -52,8 +52,9 @@ const others = [
 const known = new Set([...needed, ...others])
 
 /**
- * Reads the list's CSV. Left out are the lists of the Treasury, which are read where they are published,
- * and orders that ended before `today`. Refused, with the reason, are: what is no such CSV, and an entry without a name.
+ * Reads the list's CSV. Left out are the lists of the Treasury, which are read where they are
+ * published, and orders that ended before `today`. Refused, with the reason, are: what is no such
+ * CSV, and an entry without a name.
  */
 export async function readCsl(text: string, { etag, today }: { readonly etag: string | null; readonly today: Date }): Promise<ReadList> {
   const table = await csvTable(text, { needed, isKnown: (column) => known.has(column) })

@@ -5,13 +5,16 @@ import { type AskedSource, SourceAway } from '../source.ts'
 import { domainsQuestion, parentOf } from './asked-domains.ts'
 import { makeNotice } from './make-notice.ts'
 
-/** What the name servers say of a domain's mail. `spf` and `dmarc` are the records; null where there is none. */
+/**
+ * What the name servers say of a domain's mail. `spf` and `dmarc` are the records; null where there
+ * is none.
+ */
 type MailProtection = { readonly takesMail: boolean; readonly spf: string | null; readonly dmarc: string | null }
 
 /**
- * What a domain's records tell: that anybody can send mail in its name, which is how bills are forged.
- * Said as an exposure, never as something that happened. A DMARC policy (RFC 7489) of quarantine or reject is
- * enough; with the policy `none` there has to be an SPF record (RFC 7208).
+ * What a domain's records tell: that anybody can send mail in its name, which is how bills are
+ * forged. Said as an exposure, never as something that happened. A DMARC policy (RFC 7489) of
+ * quarantine or reject is enough; with the policy `none` there has to be an SPF record (RFC 7208).
  */
 function readMailProtection({ takesMail, spf, dmarc }: MailProtection, domain: string): Notice[] {
   const policy = /;\s*p\s*=\s*(\w+)/i.exec(dmarc ?? '')?.[1]?.toLowerCase()
@@ -25,7 +28,10 @@ function readMailProtection({ takesMail, spf, dmarc }: MailProtection, domain: s
   return [makeNotice({ type: 'mail_fraud', domains: [domain], key: `${domain} mail`, sentence })]
 }
 
-/** The mail records of the supplier's domains, three at most; a domain that does not exist tells nothing. */
+/**
+ * The mail records of the supplier's domains, three at most; a domain that does not exist tells
+ * nothing.
+ */
 export function dnsSource(records: MailRecords = mailRecords()): AskedSource {
   return {
     key: 'dns',

@@ -10,7 +10,10 @@ const host = 'webgate.ec.europa.eu'
 /** Published with the list: the same for everyone, no secret. */
 const publicToken = 'dG9rZW4tMjAxNw'
 
-/** The consolidated list of financial sanctions of the European Union, free to use with its source named. */
+/**
+ * The consolidated list of financial sanctions of the European Union, free to use with its source
+ * named.
+ */
 export const eu: ListSource = {
   key: 'eu',
   kind: 'legal',
@@ -27,12 +30,16 @@ export const eu: ListSource = {
 }
 
 const needed = ['fileGenerationDate', 'Entity_LogicalId', 'Entity_SubjectType', 'NameAlias_WholeName', 'Address_CountryIso2Code'] as const
-/** Each row is one name, address, birth, document or citizenship of an entity: more columns of these parts are no new layout. */
+/**
+ * Each row is one name, address, birth, document or citizenship of an entity: more columns of these
+ * parts are no new layout.
+ */
 const knownParts = /^(Entity|NameAlias|Address|BirthDate|Identification|Citizenship)_/
 
 /**
  * Reads the list's CSV of version 1.1: one row a name, address or document, those of one
- * `Entity_LogicalId` together an entry. Refused, with the reason, are: what is no such CSV, and an entry without a name.
+ * `Entity_LogicalId` together an entry. Refused, with the reason, are: what is no such CSV, and an
+ * entry without a name.
  */
 export async function readEu(text: string, etag: string | null): Promise<ReadList> {
   const isKnown = (column: string) => column === 'fileGenerationDate' || knownParts.test(column)

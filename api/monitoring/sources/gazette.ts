@@ -7,7 +7,9 @@ import { plainText } from './plain-text.ts'
 import { eachShaped, jsonOf, shaped } from './read-answer.ts'
 
 const name = 'The Gazette'
-/** Notices that are older have been told, or are part of what the business already knows (Proposed). */
+/**
+ * Notices that are older have been told, or are part of what the business already knows (Proposed).
+ */
 const daysBack = 90
 
 const category = z.object({ '@term': z.string().nullish() })
@@ -20,13 +22,16 @@ const entry = z.object({
 })
 const feed = z.object({ entry: z.union([z.array(z.unknown()), z.looseObject({})]).nullish() })
 
-/** Codes of corporate insolvency begin with 24; 2403 is about persons who use a name that they may not. */
+/**
+ * Codes of corporate insolvency begin with 24; 2403 is about persons who use a name that they may
+ * not.
+ */
 const isCorporate = (code: string) => /^24\d\d$/.test(code) && code !== '2403'
 
 /**
- * The notices of corporate insolvency in an answer of The Gazette (its feed as JSON: TheGazette/DevDocs,
- * notice/notice-feed.md). Only whom, what and when is read: the text of a notice names people, which
- * the licence leaves out.
+ * The notices of corporate insolvency in an answer of The Gazette (its feed as JSON:
+ * TheGazette/DevDocs, notice/notice-feed.md). Only whom, what and when is read: the text of a
+ * notice names people, which the licence leaves out.
  */
 export function readGazette(answer: unknown): Notice[] {
   const { entry: entries } = shaped(feed, answer, name)
@@ -51,7 +56,10 @@ export function readGazette(answer: unknown): Notice[] {
   })
 }
 
-/** Insolvency notices of the United Kingdom's official record that name the supplier, where it is British or nobody said. */
+/**
+ * Insolvency notices of the United Kingdom's official record that name the supplier, where it is
+ * British or nobody said.
+ */
 export const gazette: AskedSource = {
   key: 'gazette',
   kind: 'legal',

@@ -12,7 +12,10 @@ const name = 'GDELT'
 const list = z.object({ articles: z.array(z.unknown()).default([]) })
 const article = z.object({ url: z.string(), title: z.string(), seendate: z.string() })
 
-/** The reports in an answer of GDELT DOC 2.0 (`mode=artlist`). When one was seen stands for when it came out. */
+/**
+ * The reports in an answer of GDELT DOC 2.0 (`mode=artlist`). When one was seen stands for when it
+ * came out.
+ */
 export function readGdelt(answer: unknown): Article[] {
   const { articles } = shaped(list, answer, name)
   return eachShaped(article, articles, name).map(({ url, title, seendate }) => ({
@@ -24,8 +27,9 @@ export function readGdelt(answer: unknown): Article[] {
 }
 
 /**
- * What newspapers of the world write of the supplier: an event where two publishers tell it. Whoever asks
- * more than once in five seconds is refused, and often whoever asks less: it is a help, and nothing rests on it.
+ * What newspapers of the world write of the supplier: an event where two publishers tell it.
+ * Whoever asks more than once in five seconds is refused, and often whoever asks less: it is a
+ * help, and nothing rests on it.
  */
 export const gdelt: AskedSource = {
   key: 'gdelt',

@@ -28,7 +28,10 @@ const record = z.object({
 })
 type LeiRecord = z.infer<typeof record>
 
-/** What a company's record says of its registration. A lapsed LEI is a fee that was not paid: not more is said of it. */
+/**
+ * What a company's record says of its registration. A lapsed LEI is a fee that was not paid: not
+ * more is said of it.
+ */
 const sentences = new Map<string, (legalName: string, since: string) => string>(
   Object.entries({
     INACTIVE: (legalName: string) => `${legalName} is registered as inactive: as a company it no longer exists.`,
@@ -39,7 +42,10 @@ const sentences = new Map<string, (legalName: string, since: string) => string>(
   }),
 )
 
-/** A notice where the record is lapsed, retired or of a company that is inactive; none where all is in order. */
+/**
+ * A notice where the record is lapsed, retired or of a company that is inactive; none where all is
+ * in order.
+ */
 export function readGleif(answer: unknown): Notice[] {
   return recordsOf(answer).flatMap(({ id, attributes: { entity, registration } }) => {
     const state = entity.status === 'INACTIVE' ? 'INACTIVE' : registration.status
@@ -96,9 +102,9 @@ function cardOf({ id, attributes: { entity } }: Pick<LeiRecord, 'id' | 'attribut
 const mostProposed = 5
 
 /**
- * Companies that a supplier of this name may be, the likeliest first; `country` is ISO 3166 alpha-2, null
- * where nobody said. For somebody to confirm: none of them is taken by itself. Empty where GLEIF has none,
- * as it has for most small companies. Throws `SourceAway`.
+ * Companies that a supplier of this name may be, the likeliest first; `country` is ISO 3166
+ * alpha-2, null where nobody said. For somebody to confirm: none of them is taken by itself. Empty
+ * where GLEIF has none, as it has for most small companies. Throws `SourceAway`.
  */
 export async function proposeIdentity(client: SourceClient, supplier: string, country: string | null): Promise<ProposedIdentity[]> {
   const found = await recordsNamed(client, supplier, country)
@@ -116,7 +122,10 @@ export async function proposeIdentity(client: SourceClient, supplier: string, co
     .map(({ card }) => card)
 }
 
-/** Names of the companies that own this one, its direct and its ultimate parent, each once; empty where it reports none. Throws `SourceAway`. */
+/**
+ * Names of the companies that own this one, its direct and its ultimate parent, each once; empty
+ * where it reports none. Throws `SourceAway`.
+ */
 export async function parentNames(client: SourceClient, lei: string): Promise<string[]> {
   const own = await answerOf(client, `${api}/${encodeURIComponent(lei)}`)
   const relationships = own === null ? {} : (recordsOf(own)[0]?.relationships ?? {})

@@ -6,7 +6,10 @@ import { textOfMarkup } from './plain-text.ts'
 
 const host = 'haveibeenpwned.com'
 
-/** Breaches of systems that Have I Been Pwned lists. They are told by the domain alone: a title is no company's name. */
+/**
+ * Breaches of systems that Have I Been Pwned lists. They are told by the domain alone: a title is
+ * no company's name.
+ */
 export const hibp: ListSource = {
   key: 'hibp',
   kind: 'cyber',
@@ -37,8 +40,8 @@ const breach = z.object({
 })
 
 /**
- * Reads the list. Left out are breaches of no domain, made-up and withdrawn ones, and lists of spammers.
- * Refused, with the reason, are: what is no JSON, and a breach of another form.
+ * Reads the list. Left out are breaches of no domain, made-up and withdrawn ones, and lists of
+ * spammers. Refused, with the reason, are: what is no JSON, and a breach of another form.
  */
 export function readHibp(text: string, etag: string | null): ReadList {
   const breaches = jsonList(text, z.array(breach))

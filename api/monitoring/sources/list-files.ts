@@ -5,14 +5,16 @@ import type { ZodType } from 'zod'
 import { type ListBefore, type ReadList, SourceAway, type SourceClient } from '../source.ts'
 import { inTurns } from './in-turns.ts'
 
-/** The texts of a list's files, in UTF-8, and the tags by which they are asked for the next time. */
+/**
+ * The texts of a list's files, in UTF-8, and the tags by which they are asked for the next time.
+ */
 export type ListFiles = { readonly texts: readonly string[]; readonly etag: string | null }
 
 type Wanted = { readonly before: ListBefore | null; readonly accept: string; readonly mostBytes: number }
 
 /**
- * Gets the files of a list, or `unchanged` where none of them did. A file that did not change is got
- * nevertheless where another did. Throws `SourceAway` for a file that is not there.
+ * Gets the files of a list, or `unchanged` where none of them did. A file that did not change is
+ * got nevertheless where another did. Throws `SourceAway` for a file that is not there.
  */
 export async function listFiles(
   client: SourceClient,
@@ -36,7 +38,9 @@ export async function listFiles(
 
 type WantedFile = Wanted & { readonly read: (text: string, etag: string | null) => ReadList | Promise<ReadList> }
 
-/** The list that is one file, as `read` reads its text; `unchanged` and failures as for `listFiles`. */
+/**
+ * The list that is one file, as `read` reads its text; `unchanged` and failures as for `listFiles`.
+ */
 export async function readListFile(client: SourceClient, address: string, { read, ...wanted }: WantedFile): Promise<ReadList> {
   const got = await listFiles(client, [address], wanted)
   return got === 'unchanged' ? { unchanged: true } : read(got.texts[0] ?? '', got.etag)
@@ -69,7 +73,8 @@ const bytesAtOnce = 65_536
 export async function csvRows(text: string, delimiter: ',' | ';' = ','): Promise<readonly string[][] | { readonly refused: string }> {
   const problem = notAList(text)
   if (problem !== undefined) return { refused: problem }
-  // The list of the European Union, alone with semicolons, has quotes within cells that are not quoted.
+  // The list of the European Union, alone with semicolons, has quotes within cells that are not
+  // quoted.
   const parser = parse({
     delimiter,
     relax_quotes: delimiter === ';',
@@ -110,7 +115,10 @@ type Columns = {
   readonly above?: number
 }
 
-/** The rows of a CSV with a header, or why it is refused: no CSV, cut, a column that lacks, or one that is new. */
+/**
+ * The rows of a CSV with a header, or why it is refused: no CSV, cut, a column that lacks, or one
+ * that is new.
+ */
 export async function csvTable(
   text: string,
   { delimiter, needed, isKnown, above = 0 }: Columns,
@@ -133,7 +141,10 @@ export async function csvTable(
   return { above: all.slice(0, above), rows: await inTurns(rows, cellsOf) }
 }
 
-/** The records of a JSON list, or why it is refused: no JSON, or a record of another form, whose place is told and never its content. */
+/**
+ * The records of a JSON list, or why it is refused: no JSON, or a record of another form, whose
+ * place is told and never its content.
+ */
 export function jsonList<T>(text: string, shape: ZodType<readonly T[]>): readonly T[] | { readonly refused: string } {
   const problem = notAList(text)
   if (problem !== undefined) return { refused: problem }

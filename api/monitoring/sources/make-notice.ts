@@ -19,7 +19,10 @@ export type NoticeParts = Pick<Notice, 'key' | 'type' | 'sentence'> & {
   readonly link?: string | null
 }
 
-/** The notice of it, in the form that all have: texts plain and each once, the sentence cut at a word, keys in one spelling. */
+/**
+ * The notice of it, in the form that all have: texts plain and each once, the sentence cut at a
+ * word, keys in one spelling.
+ */
 export function makeNotice(said: NoticeParts): Notice {
   const names = eachOnce(said.names ?? [])
   const domains = eachOnce((said.domains ?? []).map(domainOf))
@@ -57,7 +60,10 @@ function domainOf(text: string): string {
   return /^[^.\s]+(\.[^.\s]+)+$/.test(host) && !/^[\d.]+$/.test(host) ? host : ''
 }
 
-/** GTINs have 8, 12, 13 or 14 digits (GS1 General Specifications); lists write them with blanks, or several in one cell. */
+/**
+ * GTINs have 8, 12, 13 or 14 digits (GS1 General Specifications); lists write them with blanks, or
+ * several in one cell.
+ */
 function barcodesIn(text: string): string[] {
   return text
     .split(/[^\d\s-]+|\s{2,}|\n/)

@@ -8,8 +8,8 @@ import { plainText } from './plain-text.ts'
 const longestTitle = 200
 
 /**
- * Notices of what the press tells of the supplier under any of its names. The key is its first name, the
- * event and the month: an event stays itself while reports of it come and grow old.
+ * Notices of what the press tells of the supplier under any of its names. The key is its first
+ * name, the event and the month: an event stays itself while reports of it come and grow old.
  */
 export function newsNotices(names: readonly string[], articles: readonly Article[]): Notice[] {
   const all = newsEvents(names.map(bareName), articles).map((event) => noticeOf(names, event))

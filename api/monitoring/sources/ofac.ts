@@ -11,7 +11,9 @@ const lists = [
   { name: 'CONS', title: 'consolidated (non-SDN) list', files: ['CONS_PRIM.CSV', 'CONS_ALT.CSV', 'CONS_ADD.CSV'] },
 ] as const
 
-/** Both lists of the US Treasury's Office of Foreign Assets Control, which is in the public domain. */
+/**
+ * Both lists of the US Treasury's Office of Foreign Assets Control, which is in the public domain.
+ */
 export const ofac: ListSource = {
   key: 'ofac',
   kind: 'legal',
@@ -37,8 +39,8 @@ export const ofac: ListSource = {
 }
 
 /**
- * The files of one of OFAC's lists, as text: names, other names, addresses. CSV without a header, `-0-`
- * for what is not known; described at
+ * The files of one of OFAC's lists, as text: names, other names, addresses. CSV without a header,
+ * `-0-` for what is not known; described at
  * https://ofac.treasury.gov/specially-designated-nationals-list-data-formats-data-schemas.
  */
 export type OfacFiles = { readonly names: string; readonly otherNames: string; readonly addresses: string }
@@ -49,8 +51,8 @@ const fileNames = { names: 'names', otherNames: 'other names', addresses: 'addre
 
 /**
  * Reads one of OFAC's lists, whose name stands before the numbers of its entries. Refused, with the
- * reason, are: a web page, an empty or cut file, rows with more or fewer cells than the layout has, and
- * other names of entries that are not there.
+ * reason, are: a web page, an empty or cut file, rows with more or fewer cells than the layout has,
+ * and other names of entries that are not there.
  */
 export async function readOfac(
   files: OfacFiles,

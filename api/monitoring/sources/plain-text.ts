@@ -11,8 +11,9 @@ const named = new Map(
 )
 
 /**
- * What a source wrote, as one line of plain text of at most `most` characters, read as `textOfMarkup` reads
- * it. What is longer is cut at a word, or within one where that would lose more than half, and ends with an ellipsis.
+ * What a source wrote, as one line of plain text of at most `most` characters, read as
+ * `textOfMarkup` reads it. What is longer is cut at a word, or within one where that would lose
+ * more than half, and ends with an ellipsis.
  */
 export function plainText(written: string, most = longestSentence): string {
   const text = textOfMarkup(written.slice(0, mostRead))
@@ -23,9 +24,9 @@ export function plainText(written: string, most = longestSentence): string {
 }
 
 /**
- * All of what a source wrote, as one line of plain text: without tags, scripts, control characters and
- * marks of direction; entities as what they stand for. Read again it stays as it is, unless
- * its entities were written twice over.
+ * All of what a source wrote, as one line of plain text: without tags, scripts, control characters
+ * and marks of direction; entities as what they stand for. Read again it stays as it is, unless its
+ * entities were written twice over.
  */
 export function textOfMarkup(written: string): string {
   // A feed that escapes its markup has tags only after its entities are read.
@@ -37,7 +38,10 @@ export function textOfMarkup(written: string): string {
     .trim()
 }
 
-/** Each search ends where another of its kind begins: one that never ends would be searched to the end again and again. */
+/**
+ * Each search ends where another of its kind begins: one that never ends would be searched to the
+ * end again and again.
+ */
 function withoutTags(text: string): string {
   return text
     .replace(/<(script|style)\b(?:(?!<\1\b)[\s\S])*?<\/\1\s*>/gi, ' ')

@@ -11,10 +11,10 @@ const american = /^([a-z]{3})[a-z]*\.? (\d{1,2}), (\d{4})$/i
 const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/
 
 /**
- * The moment that a source states: as ISO 8601 (2026-11-28, 2026-11-28T10:00:00+01:00), as RFC 822 (Sat,
- * 28 Nov 2026 10:00:00 GMT), as Americans write a day (November 28, 2026) or as digits alone (20261128). A
- * zone behind a day without a time is left. Null for every other text, such as 03/04/2026, and for a day
- * that no calendar has: a guess would be a wrong day.
+ * The moment that a source states: as ISO 8601 (2026-11-28, 2026-11-28T10:00:00+01:00), as RFC 822
+ * (Sat, 28 Nov 2026 10:00:00 GMT), as Americans write a day (November 28, 2026) or as digits alone
+ * (20261128). A zone behind a day without a time is left. Null for every other text, such as
+ * 03/04/2026, and for a day that no calendar has: a guess would be a wrong day.
  */
 export function publishedAt(written: string | null | undefined): Date | null {
   const text = written?.trim() ?? ''
@@ -34,8 +34,8 @@ export function publishedDay(written: string | null | undefined): string | null 
 }
 
 /**
- * The same for a source that writes days with slashes, in the order that its own format states: 03/04/2026
- * is 2026-04-03 with the day first. What has no slashes is read as by `publishedAt`.
+ * The same for a source that writes days with slashes, in the order that its own format states:
+ * 03/04/2026 is 2026-04-03 with the day first. What has no slashes is read as by `publishedAt`.
  */
 export function slashedDay(written: string, first: 'day' | 'month'): string | null {
   const parts = slashed.exec(written.trim())

@@ -7,7 +7,9 @@ import { publishedDay } from './published-at.ts'
 import { jsonOf, shaped } from './read-answer.ts'
 
 const name = 'Domain registries (RDAP)'
-/** A domain that ends later is nobody’s concern yet: registrars renew in the last weeks (Proposed). */
+/**
+ * A domain that ends later is nobody’s concern yet: registrars renew in the last weeks (Proposed).
+ */
 const daysAhead = 60
 
 const domainObject = z.object({
@@ -17,7 +19,10 @@ const domainObject = z.object({
   events: z.array(z.object({ eventAction: z.string(), eventDate: z.string().nullish() })).default([]),
 })
 
-/** States of RFC 8056 in which a domain is lost, or answers no longer; written with or without blanks. */
+/**
+ * States of RFC 8056 in which a domain is lost, or answers no longer; written with or without
+ * blanks.
+ */
 const states: readonly (readonly [string, string])[] = [
   ['pendingdelete', 'is about to be deleted, and then anybody can register it'],
   ['redemptionperiod', 'was deleted; its owner alone can still get it back'],
@@ -27,9 +32,9 @@ const states: readonly (readonly [string, string])[] = [
 ]
 
 /**
- * What a registry's answer (RFC 9083) tells of a domain at `now`: that it ends within 60 days or has
- * ended, and states in which it is being lost. A registry that gives no end tells none. Throws `SourceAway`
- * for an answer about another domain.
+ * What a registry's answer (RFC 9083) tells of a domain at `now`: that it ends within 60 days or
+ * has ended, and states in which it is being lost. A registry that gives no end tells none. Throws
+ * `SourceAway` for an answer about another domain.
  */
 export function readRdap(answer: unknown, domain: string, now: Date): Notice[] {
   const { status, events, ldhName } = shaped(domainObject, answer, name)
@@ -52,7 +57,10 @@ function isWithin(end: string, now: Date): boolean {
   return Date.parse(end) - now.getTime() <= daysAhead * 86_400_000
 }
 
-/** The registration of the supplier's domains, three at most, by way of rdap.org, which leads to the registry of each. */
+/**
+ * The registration of the supplier's domains, three at most, by way of rdap.org, which leads to the
+ * registry of each.
+ */
 export const rdap: AskedSource = {
   key: 'rdap',
   kind: 'cyber',
@@ -73,7 +81,10 @@ export const rdap: AskedSource = {
   },
 }
 
-/** The answer of the registry for the domain or, where it is a part of one, for that; null where no registry tells. */
+/**
+ * The answer of the registry for the domain or, where it is a part of one, for that; null where no
+ * registry tells.
+ */
 async function registered(client: SourceClient, domain: string): Promise<unknown> {
   for (let asked: string | null = domain; asked !== null; asked = parentOf(asked)) {
     const options = { accept: 'application/rdap+json, application/json' }

@@ -1,7 +1,10 @@
 import type { z } from 'zod'
 import { type SourceAnswer, SourceAway } from '../source.ts'
 
-/** So many items of one answer are looked at; a source that tells more of one supplier tells nothing. */
+/**
+ * So many items of one answer are looked at; a source that tells more of one supplier tells
+ * nothing.
+ */
 export const mostItems = 500
 
 /**
@@ -15,7 +18,10 @@ export function textOf({ status, body }: SourceAnswer, source: string): string |
   return new TextDecoder().decode(body)
 }
 
-/** The JSON of an answer; null as for its text. Throws `SourceAway` where it is a web page, cut or no JSON. */
+/**
+ * The JSON of an answer; null as for its text. Throws `SourceAway` where it is a web page, cut or
+ * no JSON.
+ */
 export function jsonOf(answer: SourceAnswer, source: string): unknown {
   const text = textOf(answer, source)
   if (text === null) return null
@@ -40,8 +46,8 @@ export function shaped<Schema extends z.ZodType>(schema: Schema, value: unknown,
 }
 
 /**
- * The first `mostItems` items that have that shape. One that has not is left out; where none of them has
- * it, the source writes otherwise than it did, which throws `SourceAway`.
+ * The first `mostItems` items that have that shape. One that has not is left out; where none of
+ * them has it, the source writes otherwise than it did, which throws `SourceAway`.
  */
 export function eachShaped<Schema extends z.ZodType>(schema: Schema, items: readonly unknown[], source: string): z.infer<Schema>[] {
   const looked = items.slice(0, mostItems)

@@ -1,8 +1,9 @@
 import type { SourceClient } from '../source.ts'
 
 /**
- * What every question of a source needs, such as the list of all listed companies: read by the first that
- * needs it, and again so many minutes later by the clock of the client. A reading that failed is not kept.
+ * What every question of a source needs, such as the list of all listed companies: read by the
+ * first that needs it, and again so many minutes later by the clock of the client. A reading that
+ * failed is not kept.
  */
 export function readOnce<T>(minutes: number, read: (client: SourceClient) => Promise<T>): (client: SourceClient) => Promise<T> {
   let held: { readonly until: number; readonly value: Promise<T> } | null = null

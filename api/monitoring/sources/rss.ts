@@ -9,7 +9,10 @@ import { publishedAt } from './published-at.ts'
 import { textOf } from './read-answer.ts'
 import { readOnce } from './read-once.ts'
 
-/** Feeds of the trade press, of publishers that do not belong together. Only titles and addresses are kept. */
+/**
+ * Feeds of the trade press, of publishers that do not belong together. Only titles and addresses
+ * are kept.
+ */
 const tradeFeeds = [
   'https://www.supplychaindive.com/feeds/news/',
   'https://www.freightwaves.com/feed',
@@ -19,7 +22,10 @@ const tradeFeeds = [
 
 const accept = 'application/rss+xml, application/atom+xml, application/xml;q=0.9'
 
-/** The reports in a feed. Throws `SourceAway` where the answer is none; empty where nothing is at that address. */
+/**
+ * The reports in a feed. Throws `SourceAway` where the answer is none; empty where nothing is at
+ * that address.
+ */
 export function readArticles(answer: SourceAnswer, publisher: string): Article[] {
   if (textOf(answer, publisher) === null) return []
   const items = readFeed(decoded(answer.body))
@@ -27,7 +33,10 @@ export function readArticles(answer: SourceAnswer, publisher: string): Article[]
   return items.map(({ title, address, published }) => ({ title: plainText(title), address, at: publishedAt(published) }))
 }
 
-/** A feed says in its first line how its letters are written; UTF-8 where it does not, or where nobody knows it. */
+/**
+ * A feed says in its first line how its letters are written; UTF-8 where it does not, or where
+ * nobody knows it.
+ */
 function decoded(body: Uint8Array): string {
   const label = /^[^>]{0,200}encoding=["']([\w-]{1,30})["']/.exec(new TextDecoder('latin1').decode(body.subarray(0, 300)))?.[1]
   try {
@@ -51,9 +60,9 @@ async function ownPress(client: SourceClient, domain: string): Promise<Article[]
 }
 
 /**
- * News of the supplier's own feed and of the trade press together, as one publisher alone makes no event. A
- * feed that cannot be read is left out while another can. The question is the supplier's domain, which may
- * be empty, and a name a line.
+ * News of the supplier's own feed and of the trade press together, as one publisher alone makes no
+ * event. A feed that cannot be read is left out while another can. The question is the supplier's
+ * domain, which may be empty, and a name a line.
  */
 export function rssSource(): AskedSource {
   const tradePress = tradeFeeds.map((address) => readOnce(55, (client) => feedAt(client, address)))

@@ -9,7 +9,10 @@ import { monthStart } from './recent-months.ts'
 const host = 'public.opendatasoft.com'
 const monthsBack = 24
 
-/** Dangerous goods that the EU Safety Gate has warned of in the last two years, from the CC0 copy at OpenDataSoft. */
+/**
+ * Dangerous goods that the EU Safety Gate has warned of in the last two years, from the CC0 copy at
+ * OpenDataSoft.
+ */
 export const safetyGate: ListSource = {
   key: 'safety-gate',
   kind: 'legal',
@@ -40,7 +43,10 @@ const alert = z.object({
   rapex_url: text,
 })
 
-/** Reads the export. Refused, with the reason, are: what is no JSON, and an alert without its number or day. */
+/**
+ * Reads the export. Refused, with the reason, are: what is no JSON, and an alert without its number
+ * or day.
+ */
 export function readSafetyGate(body: string, etag: string | null): ReadList {
   const alerts = jsonList(body, z.array(alert))
   if ('refused' in alerts) return alerts

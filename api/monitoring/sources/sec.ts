@@ -11,7 +11,10 @@ import { readOnce } from './read-once.ts'
 const name = 'SEC EDGAR'
 const daysBack = 90
 
-/** Items of form 8-K that tell of trouble: https://www.sec.gov/answers/form8k.htm (in the public domain). */
+/**
+ * Items of form 8-K that tell of trouble: https://www.sec.gov/answers/form8k.htm (in the public
+ * domain).
+ */
 const items = new Map<string, readonly [EventType, string]>(
   Object.entries({
     '1.03': ['insolvency', 'bankruptcy or receivership'],
@@ -31,7 +34,10 @@ const submissions = z.object({
   filings: z.object({ recent: z.object({ accessionNumber: column, filingDate: column, form: column, items: column }) }),
 })
 
-/** The number of a company that is listed under that name, legal form aside; null where none or several are. */
+/**
+ * The number of a company that is listed under that name, legal form aside; null where none or
+ * several are.
+ */
 export function cikNamed(tickers: unknown, company: string): string | null {
   const wanted = bareName(company)
   const [word = ''] = wanted.split(' ')
@@ -44,7 +50,10 @@ export function cikNamed(tickers: unknown, company: string): string | null {
   return ciks.size === 1 ? String([...ciks][0]).padStart(10, '0') : null
 }
 
-/** What a company told in forms 8-K of the last 90 days under an item that means trouble, a notice an item. */
+/**
+ * What a company told in forms 8-K of the last 90 days under an item that means trouble, a notice
+ * an item.
+ */
 export function readSubmissions(answer: unknown, now: Date): Notice[] {
   const { cik, name: company, formerNames, filings } = shaped(submissions, answer, name)
   const { accessionNumber, filingDate, form, items: told } = filings.recent

@@ -7,8 +7,9 @@ import { eachShaped, jsonOf, shaped } from './read-answer.ts'
 type Service = { readonly name: string; readonly domains: readonly string[]; readonly host: string }
 
 /**
- * Shop platforms, payment services and shipping services that publish their state at `/api/v2/summary.json`, as
- * Statuspage does. The large carriers, PayPal and Square publish no such list of incidents, and are left out.
+ * Shop platforms, payment services and shipping services that publish their state at
+ * `/api/v2/summary.json`, as Statuspage does. The large carriers, PayPal and Square publish no such
+ * list of incidents, and are left out.
  */
 export const services: readonly Service[] = [
   { name: 'Shopify', domains: ['shopify.com', 'myshopify.com'], host: 'www.shopifystatus.com' },
@@ -57,7 +58,10 @@ export function readStatuspage(answer: unknown, { name, domains, host }: Service
 
 const serviceOf = (domain: string) => services.find(({ domains }) => domains.some((one) => domain === one || domain.endsWith(`.${one}`)))
 
-/** The state that a service publishes of itself, where the supplier is one of `services` by its domain. */
+/**
+ * The state that a service publishes of itself, where the supplier is one of `services` by its
+ * domain.
+ */
 export const statuspage: AskedSource = {
   key: 'statuspage',
   kind: 'social',

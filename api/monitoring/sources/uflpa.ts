@@ -11,7 +11,8 @@ const page = `https://${host}/uflpa-entity-list`
 
 /**
  * Whose goods the United States stop at the border as made with forced labour (Uyghur Forced Labor
- * Prevention Act): a page of the Department of Homeland Security, which publishes no other form of it; in the public domain.
+ * Prevention Act): a page of the Department of Homeland Security, which publishes no other form of
+ * it; in the public domain.
  */
 export const uflpa: ListSource = {
   key: 'uflpa',
@@ -31,8 +32,9 @@ const headings = [
 ].map((titles) => titles.join())
 
 /**
- * Reads the tables of the page, one a section of the act. Refused, with the reason, are: a page that ends
- * early, without such tables, or with a table of other columns, and a row without a name or day.
+ * Reads the tables of the page, one a section of the act. Refused, with the reason, are: a page
+ * that ends early, without such tables, or with a table of other columns, and a row without a name
+ * or day.
  */
 export function readUflpa(html: string, etag: string | null): ReadList {
   if (!/<\/html>\s*$/i.test(html)) return { refused: 'The page is cut: its end is missing.' }
@@ -65,7 +67,10 @@ function noticeOf(cell: string, day: string): Notice {
   })
 }
 
-/** What stands before brackets and "and its subsidiaries", then the aliases within the brackets and subsidiaries that are named. */
+/**
+ * What stands before brackets and "and its subsidiaries", then the aliases within the brackets and
+ * subsidiaries that are named.
+ */
 function namesIn(cell: string): string[] {
   const [main = cell] = cell.split(/\s*\(|,? and (?:its\b|[Ss]ubsidiaries)/)
   const aliases =

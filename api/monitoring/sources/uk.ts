@@ -8,7 +8,10 @@ import { slashedDay } from './published-at.ts'
 
 const host = 'sanctionslist.fcdo.gov.uk'
 
-/** The list of the Foreign, Commonwealth and Development Office: the only one of the United Kingdom since January 2026. */
+/**
+ * The list of the Foreign, Commonwealth and Development Office: the only one of the United Kingdom
+ * since January 2026.
+ */
 export const uk: ListSource = {
   key: 'uk',
   kind: 'legal',
@@ -43,8 +46,9 @@ const others = [
 const known = new Set([...needed, ...others])
 
 /**
- * Reads the list's CSV: a line with its day, the header, and one row a name or address, those of one
- * `Unique ID` together an entry. Refused, with the reason, are: what is no such CSV, and an entry without a name.
+ * Reads the list's CSV: a line with its day, the header, and one row a name or address, those of
+ * one `Unique ID` together an entry. Refused, with the reason, are: what is no such CSV, and an
+ * entry without a name.
  */
 export async function readUk(text: string, etag: string | null): Promise<ReadList> {
   const table = await csvTable(text, { needed, isKnown: (column) => known.has(column), above: 1 })

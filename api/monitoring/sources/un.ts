@@ -25,8 +25,8 @@ export const un: ListSource = {
 }
 
 /**
- * Reads the list's XML. Refused, with the reason, are: a web page, an empty or cut file, and entries
- * without a number or name. Elements that are not known are left.
+ * Reads the list's XML. Refused, with the reason, are: a web page, an empty or cut file, and
+ * entries without a number or name. Elements that are not known are left.
  */
 export function readUn(text: string, etag: string | null): ReadList {
   const problem = notAList(text, { isXml: true })

@@ -8,8 +8,8 @@ type SchedulePlace = WorkDependencies & { readonly log: Pick<Logger, 'warn'>; re
 const queuedMinutes = 60
 
 /**
- * Requests a look at the suppliers of each business that watches them and whose look is due, or whose
- * suppliers changed since the last one; returns how many. Call it every minute.
+ * Requests a look at the suppliers of each business that watches them and whose look is due, or
+ * whose suppliers changed since the last one; returns how many. Call it every minute.
  */
 export async function requestDueLooks(place: SchedulePlace): Promise<number> {
   const now = place.clock.now()

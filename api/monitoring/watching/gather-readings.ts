@@ -21,8 +21,8 @@ export type Gathered = {
 }
 
 /**
- * What each source says now: of lists what is in force, of the others an answer about each supplier.
- * Lists whose version is in `seen` are left out.
+ * What each source says now: of lists what is in force, of the others an answer about each
+ * supplier. Lists whose version is in `seen` are left out.
  */
 export async function gatherReadings(
   place: WatchPlace,

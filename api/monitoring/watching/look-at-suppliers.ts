@@ -31,13 +31,15 @@ type Begun = {
   readonly seen: ReadonlyMap<string, string | null>
 }
 
-/** So long after a look the next one is due, in minutes: what changed by then is found (Proposed). */
+/**
+ * So long after a look the next one is due, in minutes: what changed by then is found (Proposed).
+ */
 const everyMinutes = 30
 
 /**
  * Looks at all suppliers of a business now, and tells what is new. Sources are asked between two
- * transactions, which hold nothing meanwhile. `isWhole`: also lists that did not change since the last
- * look.
+ * transactions, which hold nothing meanwhile. `isWhole`: also lists that did not change since the
+ * last look.
  */
 export async function lookAtSuppliers(place: WatchPlace, within: InWork, { isWhole = false } = {}): Promise<LookReport> {
   const begun = await within((work) => begin(work, isWhole))

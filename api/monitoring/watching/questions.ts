@@ -23,7 +23,9 @@ const columns = `supplier_id as "supplierId", source, source_name as "sourceName
 /** SQL: those of `isUnanswered` that were asked, and since a ‘not now’ again. */
 const isOpen = `${isUnanswered} and asked_at is not null and (answered_at is null or asked_at > answered_at)`
 
-/** The questions that wait for a person, the newest first. Throws `invalid_input` for a bad page. */
+/**
+ * The questions that wait for a person, the newest first. Throws `invalid_input` for a bad page.
+ */
 export function supplierQuestions(work: Work, page: PageArgs): Promise<Connection<SupplierQuestion>> {
   may(work.actor, 'monitoring:read')
   return keysetPage<SupplierQuestion>(work, page, {
@@ -36,7 +38,10 @@ export function supplierQuestions(work: Work, page: PageArgs): Promise<Connectio
   })
 }
 
-/** How many questions wait for a person, and how many more are held back until a week has room for them. */
+/**
+ * How many questions wait for a person, and how many more are held back until a week has room for
+ * them.
+ */
 export async function questionCounts({ sql, businessId, clock }: Work): Promise<{ readonly questions: number; readonly heldBack: number }> {
   const [row] = await sql<{ questions: number; all: number }>(
     `select count(*) filter (where ${isOpen})::int as questions, count(*)::int as all from supplier_match where business_id = $1 and ${isUnanswered}`,
@@ -55,9 +60,9 @@ const answerInput = z.object({
 export type AnsweredQuestion = { readonly questionId: string; readonly answer: QuestionAnswer; readonly riskId: string | null }
 
 /**
- * Answers a question: `yes` raises an alert at once, `no` is remembered for that supplier and entry,
- * `later` asks again after thirty days. The same answer again changes nothing. Throws `not_found`, and
- * `conflict` for one that was answered otherwise.
+ * Answers a question: `yes` raises an alert at once, `no` is remembered for that supplier and
+ * entry, `later` asks again after thirty days. The same answer again changes nothing. Throws
+ * `not_found`, and `conflict` for one that was answered otherwise.
  */
 export async function answerQuestion(work: Work, input: Readonly<Record<string, unknown>>): Promise<AnsweredQuestion> {
   may(work.actor, 'monitoring:write')

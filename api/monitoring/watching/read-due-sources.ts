@@ -4,8 +4,8 @@ import { sourceStates } from '../reading/source-state.ts'
 import type { WatchPlace } from './gather-readings.ts'
 
 /**
- * Reads each list whose time has come, where any business watches its suppliers; returns how many were
- * asked. One that cannot be read ends no other's turn. Call it every minute.
+ * Reads each list whose time has come, where any business watches its suppliers; returns how many
+ * were asked. One that cannot be read ends no other's turn. Call it every minute.
  */
 export async function readDueSources(place: WatchPlace): Promise<number> {
   const { rows } = await place.db.pool.query<{ any: boolean }>('select anybody_watches() as any')

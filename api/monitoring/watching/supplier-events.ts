@@ -40,7 +40,10 @@ type Rating = {
 /** What a look at a business raised and ended: ids of risks. */
 export type ToldEvents = { readonly raised: readonly string[]; readonly joined: readonly string[]; readonly ended: readonly string[] }
 
-/** Raises a risk for each new event, says more of known ones, and ends those that no source says any longer. */
+/**
+ * Raises a risk for each new event, says more of known ones, and ends those that no source says any
+ * longer.
+ */
 export async function tellEvents(
   work: Work,
   { alerts, cards, atStake }: { alerts: readonly FoundNotice[]; cards: readonly IdentityCard[]; atStake: Rating['atStake'] },
@@ -154,7 +157,10 @@ type LeftEvent = Pick<StoredEvent, 'id' | 'riskId' | 'supplierName' | 'type'> & 
   readonly sourceName: string
 }
 
-/** Ends events of which every match is gone. What once happened is not over because its report is old. */
+/**
+ * Ends events of which every match is gone. What once happened is not over because its report is
+ * old.
+ */
 async function endEvents(work: Work): Promise<string[]> {
   const left = await work.sql<LeftEvent>(
     `select event.id, event.risk_id as "riskId", event.supplier_name as "supplierName", event.type, last.because, last."sourceName"

@@ -16,7 +16,9 @@ export function knownMatches({ sql, businessId }: Work): Promise<KnownMatch[]> {
   )
 }
 
-/** Stores what a look found: new matches, what is said of known ones now, and those that are gone. */
+/**
+ * Stores what a look found: new matches, what is said of known ones now, and those that are gone.
+ */
 export async function storeMatches(work: Work, { alerts, toConfirm, resting, gone }: SupplierLook): Promise<void> {
   await storeFound(work, alerts, false)
   await storeFound(work, toConfirm, true)

@@ -15,7 +15,10 @@ type Told = {
   readonly stake: string
 }
 
-/** Tells people of a new event at a supplier, as they are told of leaks: who is named for vendors, and for legal alerts of the law. */
+/**
+ * Tells people of a new event at a supplier, as they are told of leaks: who is named for vendors,
+ * and for legal alerts of the law.
+ */
 export async function tellOfEvent(work: Work, { riskId, type, title, severity, stake }: Told): Promise<void> {
   const concerns = isOfLaw.has(type) ? (['vendors', 'legal'] as const) : (['vendors'] as const)
   const leak = {

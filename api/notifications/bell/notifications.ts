@@ -12,7 +12,10 @@ import { Notification } from './notification.entity.ts'
 
 const columns = selectList(Notification)
 
-/** What the person who asks was told, the newest first; with `isUnread`, what they have not read. Throws `invalid_input` for a bad page. */
+/**
+ * What the person who asks was told, the newest first; with `isUnread`, what they have not read.
+ * Throws `invalid_input` for a bad page.
+ */
 export function notificationsPage(work: Work, page: PageArgs, { isUnread = false } = {}): Promise<Connection<Notification>> {
   may(work.actor, 'notification:read')
   const where = `user_id = $2${isUnread ? ' and read_at is null' : ''}`
@@ -47,7 +50,10 @@ export async function notificationsById(work: Work, ids: readonly string[]): Pro
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Notes that the person has read it; a second time changes nothing. Throws `not_found`, also for what others were told. */
+/**
+ * Notes that the person has read it; a second time changes nothing. Throws `not_found`, also for
+ * what others were told.
+ */
 export async function markNotificationRead(work: Work, { notificationId }: { notificationId: string }): Promise<Notification> {
   const { businessId, clock } = work
   const em = entitiesOf(work)

@@ -6,11 +6,16 @@ import type { QuietHours } from './quiet-hours.ts'
 /** What a member switches on and off, under the documented names. */
 export type NewsChoice = Exclude<StoppableMail, 'deadline_mails'> | 'critical_risks' | 'ai_insights' | 'new_integrations'
 
-/** A member as far as news go: what they chose, how they are reached, and how much of it they had. */
+/**
+ * A member as far as news go: what they chose, how they are reached, and how much of it they had.
+ */
 export type Addressee = {
   readonly userId: string
   readonly isOwner: boolean
-  /** What they sign in with; null where it is not proved to be theirs, so that nothing is mailed there. */
+  /**
+   * What they sign in with; null where it is not proved to be theirs, so that nothing is mailed
+   * there.
+   */
   readonly address: string | null
   /** The mail server said that there is no such mailbox. */
   readonly isRefused: boolean
@@ -24,7 +29,10 @@ export type Addressee = {
   readonly mailed: number
   /** Minor units a month, below which no leak is mailed. */
   readonly floor: bigint
-  /** Messages about alerts to their phone in the last 24 hours; null without a number that is confirmed and on. */
+  /**
+   * Messages about alerts to their phone in the last 24 hours; null without a number that is
+   * confirmed and on.
+   */
   readonly texted: number | null
 }
 

@@ -32,8 +32,9 @@ export function onBell({ isForOwners, onlyTo, ...note }: BellNews, people: reado
 const mostSingle = 3
 
 /**
- * What a scan has to say, in this order: new critical leaks, other new ones, and what changed, each by itself when they are few. Of those
- * that were told as provisional members hear again only what is critical.
+ * What a scan has to say, in this order: new critical leaks, other new ones, and what changed, each
+ * by itself when they are few. Of those that were told as provisional members hear again only what
+ * is critical.
  */
 export function leaksOnBell(leaks: readonly LeakNews[], people: readonly Addressee[]): Delivery[] {
   const raised = leaks.filter(({ occasion }) => occasion === 'new')

@@ -3,7 +3,10 @@ import type { NewsSettings } from './audience.ts'
 import type { Delivery } from './delivery.ts'
 import { addressesIn } from './recipients.ts'
 
-/** The recipients of legal alerts who did not stop reminders, a member neither, where the business chose mail. */
+/**
+ * The recipients of legal alerts who did not stop reminders, a member neither, where the business
+ * chose mail.
+ */
 export function reminderReaders({ channels, lists, stopped }: NewsSettings): string[] {
   if (!channels.includes('email')) return []
   return addressesIn(lists.legalRecipients).filter((address) => !stopped.deadline_mails.has(address.toLowerCase()))

@@ -96,7 +96,9 @@ const isQuiet = ({ quiet: { from, until } }: Addressee, at: Date) => {
   if (from === '' || from === until) return false
   return from < until ? from <= time && time < until : time >= from || time < until
 }
-/** Decides, and looks that nothing given was changed and that the answer is the same for the same. */
+/**
+ * Decides, and looks that nothing given was changed and that the answer is the same for the same.
+ */
 function decided(news: News, ...[all, chosen, at]: [readonly Addressee[], NewsSettings, Date]): readonly Delivery[] {
   const before = structuredClone([all, chosen, at])
   const deliveries = decide(news, all, chosen, at)

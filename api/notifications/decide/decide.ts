@@ -22,7 +22,10 @@ export type News =
   | { readonly kind: 'digest'; readonly digest: DigestNews }
   | { readonly kind: 'deadlines'; readonly mailTo: ReminderText }
 
-/** Who hears of news, by which way and when, and what is kept of it. Pure: the same for the same, in this order. */
+/**
+ * Who hears of news, by which way and when, and what is kept of it. Pure: the same for the same, in
+ * this order.
+ */
 export function decide(news: News, people: readonly Addressee[], settings: NewsSettings, now: Date): readonly Delivery[] {
   const situation = { people, settings, now }
   switch (news.kind) {

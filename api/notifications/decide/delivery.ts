@@ -21,18 +21,30 @@ export type DigestName = 'daily_summary' | 'weekly_report' | 'monthly_report'
 /** Kinds of mail that go to addresses which the business named, whoever reads there. */
 export type AddressedMail = 'alert_mails' | 'change_mails' | 'deadline_mails'
 
-/** The kinds of mail that each reader can switch off: by the preference of this name, or reminders of deadlines by their link alone. */
+/**
+ * The kinds of mail that each reader can switch off: by the preference of this name, or reminders
+ * of deadlines by their link alone.
+ */
 export type StoppableMail = AddressedMail | DigestName | 'task_mails' | 'escalation_mails'
 
-/** Whose mails a link stops: of a member, or to an address that the business named as a recipient of alerts. */
+/**
+ * Whose mails a link stops: of a member, or to an address that the business named as a recipient of
+ * alerts.
+ */
 export type StoppedReader =
   | { readonly kind: AddressedMail; readonly address: string }
   | { readonly kind: Exclude<StoppableMail, AddressedMail>; readonly userId: string }
 
-/** Not before, how long it is of use from then on, and whether it comes in the quiet hours of its reader. */
+/**
+ * Not before, how long it is of use from then on, and whether it comes in the quiet hours of its
+ * reader.
+ */
 export type DeliveryTime = { readonly notBefore: Date; readonly usefulHours: number; readonly passesQuiet: boolean }
 
-/** What is left for somebody, or kept of it, because of news. Each is one row, or one for each member under the bell. */
+/**
+ * What is left for somebody, or kept of it, because of news. Each is one row, or one for each
+ * member under the bell.
+ */
 export type Delivery =
   | { readonly way: 'bell'; readonly note: BellNote; readonly userIds: readonly string[] }
   | { readonly way: 'mail'; readonly mail: NewMail; readonly stops: StoppedReader }
@@ -43,7 +55,10 @@ export type Delivery =
   | ({ readonly way: 'later'; readonly userId: string; readonly dueAt: Date } & Omit<AddressedAlerts<LeakNews>, 'risks'> & {
         leak: LeakNews
       })
-  /** For the limits of a week, and the next digest: leaks that were mailed, and new ones that a limit held back. */
+  /**
+   * For the limits of a week, and the next digest: leaks that were mailed, and new ones that a
+   * limit held back.
+   */
   | { readonly way: 'counted'; readonly userId: string; readonly mailed: number; readonly held: number }
   /** Alerts that wait for a look from now on, until the next contact hears of them. */
   | { readonly way: 'watched'; readonly riskIds: readonly string[]; readonly dueAt: Date }

@@ -10,7 +10,10 @@ export type DigestNews = {
   readonly mailFor: (userId: string, shop: string) => Omit<NewMail, 'to' | 'link' | 'notBefore'>
 }
 
-/** Who gets a digest. On a Monday the weekly report tells of Sunday too: who gets it gets no summary beside it. */
+/**
+ * Who gets a digest. On a Monday the weekly report tells of Sunday too: who gets it gets no summary
+ * beside it.
+ */
 export function digestReaders(people: readonly Addressee[], { name, isMonday }: Pick<DigestNews, 'name' | 'isMonday'>): Addressee[] {
   const isReported = ({ wants }: Addressee) => name === 'daily_summary' && isMonday && wants.weekly_report
   return people.filter((one) => one.address !== null && one.wants[name] && !isReported(one))

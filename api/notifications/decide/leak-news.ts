@@ -25,18 +25,25 @@ export function isFrom({ severity }: Pick<RaisedRisk, 'severity'>, least: Raised
   return severities.indexOf(severity) >= severities.indexOf(least)
 }
 
-/** Why people hear of a leak: it is new, costs twice what they knew, is back after it ended, woke from a snooze, or ended. */
+/**
+ * Why people hear of a leak: it is new, costs twice what they knew, is back after it ended, woke
+ * from a snooze, or ended.
+ */
 export type Occasion = 'new' | 'grew' | 'returned' | 'woke' | 'ended'
 
 /** A leak and the reason to hear of it now. */
 export type LeakNews = RaisedRisk & { readonly occasion: Occasion }
 
-/** An alert that nobody looked at since people were told of it, and the contacts who have heard of it since. */
+/**
+ * An alert that nobody looked at since people were told of it, and the contacts who have heard of
+ * it since.
+ */
 export type UnseenLeak = RaisedRisk & { readonly toldAt: Date; readonly heard: ReadonlySet<string> }
 
 /**
- * News that were held, oldest first, as one list: the last of each leak stands, in the order in which the leaks came. What somebody never
- * heard of is new to them, however it changed meanwhile, unless it ended.
+ * News that were held, oldest first, as one list: the last of each leak stands, in the order in
+ * which the leaks came. What somebody never heard of is new to them, however it changed meanwhile,
+ * unless it ended.
  */
 export function mergedNews(news: readonly LeakNews[]): LeakNews[] {
   const byLeak = new Map<string, LeakNews>()

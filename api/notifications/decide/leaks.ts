@@ -13,8 +13,9 @@ const hourMs = 3_600_000
 type Addressed = AddressedAlerts<LeakNews>
 
 /**
- * News of leaks: under the bell of members; by mail to the recipients that the business named, where it chose mail; and from now on they
- * wait for a look, if they are severe enough to be passed on. Provisional alerts are under the bell alone, until they are rated.
+ * News of leaks: under the bell of members; by mail to the recipients that the business named,
+ * where it chose mail; and from now on they wait for a look, if they are severe enough to be passed
+ * on. Provisional alerts are under the bell alone, until they are rated.
  */
 export function tellLeaks(leaks: readonly LeakNews[], situation: Situation): Delivery[] {
   const { people, settings } = situation
@@ -29,8 +30,9 @@ function watch(leaks: readonly LeakNews[], { settings: { escalation: rule }, now
 }
 
 /**
- * One mail to each address, whatever the number of leaks, without what its reader stopped. In a member's quiet hours news wait until they
- * end. What a member's limits hold back stands in the next digest.
+ * One mail to each address, whatever the number of leaks, without what its reader stopped. In a
+ * member's quiet hours news wait until they end. What a member's limits hold back stands in the
+ * next digest.
  */
 export function mailLeaks(addressed: readonly Addressed[], situation: Situation): Delivery[] {
   return addressed.flatMap((one) => {

@@ -2,7 +2,10 @@ import type { Addressee } from './audience.ts'
 import type { LeakNews, RaisedRisk } from './leak-news.ts'
 import { quietUntil } from './quiet-hours.ts'
 
-/** Messages about alerts to the phone of a member within 24 hours. Proposed: above it nobody reads them, and each one costs. */
+/**
+ * Messages about alerts to the phone of a member within 24 hours. Proposed: above it nobody reads
+ * them, and each one costs.
+ */
 export const mostTextsADay = 10
 
 /** The leaks that go into a mail within a member's limits; the others are held back. */
@@ -14,7 +17,9 @@ export function withinLimits<Leak extends Pick<RaisedRisk, 'monthly'>>(
   return leaks.filter(({ monthly }) => monthly >= floor)
 }
 
-/** When the quiet hours end for which a member's news of this leak wait; null where they come now. */
+/**
+ * When the quiet hours end for which a member's news of this leak wait; null where they come now.
+ */
 export function leakWaitsUntil(
   { quiet, criticalPasses }: Pick<Addressee, 'quiet' | 'criticalPasses'>,
   { severity, occasion = 'new' }: Pick<RaisedRisk, 'severity'> & Partial<Pick<LeakNews, 'occasion'>>,

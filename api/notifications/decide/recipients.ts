@@ -13,9 +13,9 @@ const concerns = ({ kinds = [], concerns: also = [] }: Pick<RaisedRisk, 'kinds' 
   also.includes(whom) || kinds.some((kind) => profileOf(kind)?.concerns === whom)
 
 /**
- * Who is mailed which alerts: recipients of financial alerts all of them, for every leak is money; of vendor alerts those behind which
- * stands somebody who bills the shop; of legal alerts disputes; each list from its severity on. Each address once, without those that
- * hear of nothing.
+ * Who is mailed which alerts: recipients of financial alerts all of them, for every leak is money;
+ * of vendor alerts those behind which stands somebody who bills the shop; of legal alerts disputes;
+ * each list from its severity on. Each address once, without those that hear of nothing.
  */
 export function addressedAlerts<Leak extends Pick<RaisedRisk, 'severity' | 'kinds' | 'concerns'>>(
   lists: RecipientLists,

@@ -6,7 +6,10 @@ import type { Delivery } from './delivery.ts'
 import { quietUntil } from './quiet-hours.ts'
 import { toMember } from './to-member.ts'
 
-/** Work that needs a person: what happened and what to do, and the page where they do it. `person`: whose it is; null: of the owners. */
+/**
+ * Work that needs a person: what happened and what to do, and the page where they do it. `person`:
+ * whose it is; null: of the owners.
+ */
 export type Task = {
   readonly person: string | null
   readonly subject: string
@@ -15,7 +18,10 @@ export type Task = {
   readonly path: `/${string}`
 }
 
-/** Mails a task to those it is for, and shows it on their devices. Who stopped such mails gets none. In quiet hours it waits until they end. */
+/**
+ * Mails a task to those it is for, and shows it on their devices. Who stopped such mails gets none.
+ * In quiet hours it waits until they end.
+ */
 export function tellTask(task: Task, situation: Situation): Delivery[] {
   const { people, settings, now } = situation
   return responsible(people, task.person).flatMap((one) => {
@@ -41,13 +47,19 @@ function taskParts({ person, items, word, path }: Task, shop: string): MailPart[
   ]
 }
 
-/** Whether all who can do something about it have quiet hours: what comes then is told as one at their end. */
+/**
+ * Whether all who can do something about it have quiet hours: what comes then is told as one at
+ * their end.
+ */
 export function taskWaits(people: readonly Addressee[], person: string | null, now: Date): boolean {
   const own = responsible(people, person)
   return own.length > 0 && own.every(({ quiet }) => quietUntil(quiet, now) !== null)
 }
 
-/** Those whom mail reaches and who can do something about it: the person, else, where that person is not here any more, the owners. */
+/**
+ * Those whom mail reaches and who can do something about it: the person, else, where that person is
+ * not here any more, the owners.
+ */
 function responsible(people: readonly Addressee[], person: string | null): readonly Addressee[] {
   const reached = people.filter(({ address }) => address !== null)
   const own = reached.filter(({ userId }) => userId === person)

@@ -8,8 +8,9 @@ import { mostTextsADay } from './limits.ts'
 type MemberMail = { readonly mail: NewMail; readonly stops: StoppedReader; readonly urgent?: SmsNews | null }
 
 /**
- * What goes to a member at once: a mail, the same on their devices, and what is urgent as a text, where the business chose that and they
- * confirmed a number. What they chose of the mail holds for all three; where their mailbox refuses mail, the others come all the same.
+ * What goes to a member at once: a mail, the same on their devices, and what is urgent as a text,
+ * where the business chose that and they confirmed a number. What they chose of the mail holds for
+ * all three; where their mailbox refuses mail, the others come all the same.
  */
 export function toMember(
   { userId, criticalPasses, texted }: Addressee,

@@ -9,9 +9,10 @@ import { leakWaitsUntil, withinLimits } from './limits.ts'
 import { toMember } from './to-member.ts'
 
 /**
- * Passes each alert on to the next contact who has not heard of it: under the bell and by mail, all alerts of one contact as one mail. In a
- * contact's quiet hours the alert waits until they end. Where mail does not reach a contact (stopped, beyond their limits, refused), the
- * one after hears of it at once as well. An alert of which every contact has heard waits no longer.
+ * Passes each alert on to the next contact who has not heard of it: under the bell and by mail, all
+ * alerts of one contact as one mail. In a contact's quiet hours the alert waits until they end.
+ * Where mail does not reach a contact (stopped, beyond their limits, refused), the one after hears
+ * of it at once as well. An alert of which every contact has heard waits no longer.
  */
 export function passOn(leaks: readonly UnseenLeak[], situation: Situation): Delivery[] {
   const rule = situation.settings.escalation
@@ -26,7 +27,10 @@ export function passOn(leaks: readonly UnseenLeak[], situation: Situation): Deli
   return [...deliveries, ...[...mails].flatMap(([contact, own]) => mailUnseen(contact, own, situation))]
 }
 
-/** The contact who is mailed now; null where the alert waits, or no contact is left whom mail reaches. */
+/**
+ * The contact who is mailed now; null where the alert waits, or no contact is left whom mail
+ * reaches.
+ */
 function passOnOne(leak: UnseenLeak, contacts: readonly string[], { people, now }: Situation, deliveries: Delivery[]): Addressee | null {
   for (const userId of contacts.filter((id) => !leak.heard.has(id))) {
     const reached = people.find((one) => one.userId === userId && isReached(one, leak)) ?? null

@@ -6,7 +6,9 @@ import type { LeakNews, Occasion } from '../decide/leak-news.ts'
 import type { AddressedAlerts } from '../decide/recipients.ts'
 import { leakItem, moreLeaks, mostNamed } from './leak-item.ts'
 
-/** The parts of a mail about leaks, in their order: a heading, and what is said of one in a subject. */
+/**
+ * The parts of a mail about leaks, in their order: a heading, and what is said of one in a subject.
+ */
 const occasions: readonly { readonly occasion: Occasion; readonly heading: string; readonly one: string }[] = [
   { occasion: 'new', heading: 'New leaks', one: '' },
   { occasion: 'grew', heading: 'Leaks that cost twice as much', one: 'Costs twice as much: ' },

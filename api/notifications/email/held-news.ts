@@ -4,7 +4,10 @@ import type { Work } from '../../platform/transaction/work.ts'
 import { mergedNews, readNews } from '../decide/leak-news.ts'
 import { tell } from '../tell.ts'
 
-/** Mails the news whose time has come, of every business. Returns the number of mails. Call it every minute. */
+/**
+ * Mails the news whose time has come, of every business. Returns the number of mails. Call it every
+ * minute.
+ */
 export async function sendHeldNews(dependencies: WorkDependencies & RoundContext): Promise<number> {
   const now = dependencies.clock.now()
   const dueOf = async (limit: number) => {
@@ -18,8 +21,9 @@ export async function sendHeldNews(dependencies: WorkDependencies & RoundContext
 }
 
 /**
- * Mails what was held for people whose quiet hours are over, all of it to each as one mail. Rows are taken in the transaction that writes
- * the mail: of two servers one has them, and after a crash they are still there. Returns the number of mails.
+ * Mails what was held for people whose quiet hours are over, all of it to each as one mail. Rows
+ * are taken in the transaction that writes the mail: of two servers one has them, and after a crash
+ * they are still there. Returns the number of mails.
  */
 export async function mailHeldNews(work: Work): Promise<number> {
   const rows = await work.sql<{ id: string; address: string; news: { lists: string[]; leak: object } }>(

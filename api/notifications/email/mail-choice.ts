@@ -9,7 +9,10 @@ import type { AddressedMail, StoppableMail, StoppedReader } from '../decide/deli
 import { loadPeople } from '../load/load-people.ts'
 import { NotificationPreferences } from '../settings/notification-preferences.entity.ts'
 
-/** The link in a mail of this kind that stops such mails to this reader. The same for each mail, and it does not expire. */
+/**
+ * The link in a mail of this kind that stops such mails to this reader. The same for each mail, and
+ * it does not expire.
+ */
 export async function unsubscribeLink(
   { sql, businessId, clock }: Pick<Work, 'sql' | 'businessId' | 'clock'>,
   reader: StoppedReader,
@@ -56,9 +59,10 @@ export type MailChoice = {
 }
 
 /**
- * Reads what the link of this id is about, after stopping its mails or having them come again. Each of them twice changes nothing more.
- * A member switches mails on again in the settings, never by a link. Null for an id without a row: its reader left the business, or the
- * business was deleted. The caller has checked the link's signature; no session is needed.
+ * Reads what the link of this id is about, after stopping its mails or having them come again. Each
+ * of them twice changes nothing more. A member switches mails on again in the settings, never by a
+ * link. Null for an id without a row: its reader left the business, or the business was deleted.
+ * The caller has checked the link's signature; no session is needed.
  */
 export async function mailChoice(dependencies: WorkDependencies, id: string, change: 'stop' | 'resume' | null): Promise<MailChoice | null> {
   const { rows } = await dependencies.db.pool.query<{ businessId: string | null }>('select business_of_mail_choice($1) as "businessId"', [
@@ -86,7 +90,8 @@ async function choose(work: Work, id: string, change: 'stop' | 'resume' | null):
   const member = userId === null ? memberAt(people, address ?? '') : people.find((one) => one.userId === userId)
   const [business] = await work.sql<{ name: string }>('select name from business where id = $1', [work.businessId])
   const shop = business?.name ?? 'your shop'
-  // The preference of a member decides; a member switches mails on again in the settings, never by a link.
+  // The preference of a member decides; a member switches mails on again in the settings, never by
+  // a link.
   if (member && kind !== 'deadline_mails') {
     if (change === 'stop') await switchOff(work, kind, member.userId)
     return { kind, shop, isOn: change !== 'stop' && member.wants[kind], isInSettings: true }
@@ -96,7 +101,10 @@ async function choose(work: Work, id: string, change: 'stop' | 'resume' | null):
   return { kind, shop, isOn: change === null ? !isStopped : change === 'resume', isInSettings: false }
 }
 
-/** Switches one kind off for a member, without a word of the rest. Who never chose has the defaults written first. */
+/**
+ * Switches one kind off for a member, without a word of the rest. Who never chose has the defaults
+ * written first.
+ */
 async function switchOff(work: Work, kind: Exclude<StoppableMail, 'deadline_mails'>, userId: string): Promise<void> {
   const { critical_risks, daily_summary, weekly_report, new_integrations, ai_insights, alert_mails } = new NotificationPreferences()
   await work.sql(

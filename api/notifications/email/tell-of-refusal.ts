@@ -2,8 +2,8 @@ import { runInTransaction, type WorkDependencies } from '../../platform/transact
 import { notifyMembers } from '../tell.ts'
 
 /**
- * Tells the owners of the business whose mail it was that an address takes none. Nothing for mail of no business. Call it once for each
- * address that begins to refuse.
+ * Tells the owners of the business whose mail it was that an address takes none. Nothing for mail
+ * of no business. Call it once for each address that begins to refuse.
  */
 export async function tellOfRefusal(
   dependencies: WorkDependencies,

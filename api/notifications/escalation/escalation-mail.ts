@@ -6,7 +6,10 @@ import type { UnseenLeak } from '../decide/leak-news.ts'
 import { leakItem, moreLeaks, mostNamed } from '../email/leak-item.ts'
 import { unseenWords } from './unseen-words.ts'
 
-/** The mail to the next contact about alerts that nobody looked at, all at once. It names the ten first. */
+/**
+ * The mail to the next contact about alerts that nobody looked at, all at once. It names the ten
+ * first.
+ */
 export function escalationMail(
   { to, leaks, at }: { readonly to: string; readonly leaks: readonly UnseenLeak[]; readonly at: Date },
   shop: string,

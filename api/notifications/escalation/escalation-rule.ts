@@ -8,7 +8,10 @@ export async function escalationRule(work: Work): Promise<EscalationRule | null>
   return storedEscalationRule(work)
 }
 
-/** The same for the product itself, which asks for no right. A rule without a contact passes nothing on. */
+/**
+ * The same for the product itself, which asks for no right. A rule without a contact passes nothing
+ * on.
+ */
 export async function storedEscalationRule({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<EscalationRule | null> {
   const [rule] = await sql<Pick<EscalationRule, 'severity' | 'hours'>>(
     'select severity, hours from escalation_rule where business_id = $1',

@@ -5,7 +5,9 @@ import type { Work } from '../../platform/transaction/work.ts'
 /** A contact who heard of an alert because nobody had looked at it since `toldAt`. */
 export type Escalation = { readonly memberId: string; readonly toldAt: Date; readonly escalatedAt: Date; readonly isMailed: boolean }
 
-/** The number of entries of an alert that are read; proposed: a timeline of more tells nothing new. */
+/**
+ * The number of entries of an alert that are read; proposed: a timeline of more tells nothing new.
+ */
 const mostRead = 20
 
 /** Of each of these alerts the last twenty, the latest first; a loader's batch. */

@@ -4,7 +4,10 @@ import type { Delivery } from '../decide/delivery.ts'
 
 const hourMs = 3_600_000
 
-/** Alerts wait for a look until then, when the first contact hears of them. One that waits already goes on waiting. */
+/**
+ * Alerts wait for a look until then, when the first contact hears of them. One that waits already
+ * goes on waiting.
+ */
 export async function watchAlerts({ sql, businessId, clock }: Work, riskIds: readonly string[], dueAt: Date): Promise<void> {
   await sql(
     `insert into unseen_alert (business_id, risk_id, told_at, due_at) select $1, id, $3, $4 from unnest($2::uuid[]) as id
@@ -14,8 +17,8 @@ export async function watchAlerts({ sql, businessId, clock }: Work, riskIds: rea
 }
 
 /**
- * Somebody looked at these alerts: nobody else hears that no one did. A button in a chat is a look; what programs and the product itself do is none. Unknown ids change
- * nothing.
+ * Somebody looked at these alerts: nobody else hears that no one did. A button in a chat is a look;
+ * what programs and the product itself do is none. Unknown ids change nothing.
  */
 export async function noteSeen(
   { sql, businessId, actor }: Pick<Work, 'sql' | 'businessId' | 'actor'>,
@@ -38,8 +41,9 @@ export async function unseenAmong({ sql, businessId }: Work, riskIds: readonly s
 export type DueAlert = { readonly riskId: string; readonly toldAt: Date }
 
 /**
- * Takes the alerts whose time has come. Each waits another round of hours: of two servers at once the second finds none, and with the
- * caller's transaction the mark and what was written for it stand or fall together.
+ * Takes the alerts whose time has come. Each waits another round of hours: of two servers at once
+ * the second finds none, and with the caller's transaction the mark and what was written for it
+ * stand or fall together.
  */
 export async function takeDueAlerts({ sql, businessId, clock }: Work, hours: number): Promise<DueAlert[]> {
   const now = clock.now()
@@ -49,7 +53,10 @@ export async function takeDueAlerts({ sql, businessId, clock }: Work, hours: num
   )
 }
 
-/** The contacts who heard of each since people were told of it. What they heard of before, and somebody looked at, does not count. */
+/**
+ * The contacts who heard of each since people were told of it. What they heard of before, and
+ * somebody looked at, does not count.
+ */
 export async function contactsWhoHeard(
   { sql, businessId }: Work,
   due: readonly DueAlert[],
@@ -91,7 +98,10 @@ export async function forgetAllUnseen({ sql, businessId }: Work): Promise<void> 
   await sql('delete from unseen_alert where business_id = $1', [businessId])
 }
 
-/** Alerts of which no contact heard yet wait so many hours from when they were told; the others as long as was said then. */
+/**
+ * Alerts of which no contact heard yet wait so many hours from when they were told; the others as
+ * long as was said then.
+ */
 export async function moveUnseen({ sql, businessId }: Work, hours: number): Promise<void> {
   const waiting = await sql<{ riskId: string; toldAt: Date }>(
     `select risk_id as "riskId", told_at as "toldAt" from unseen_alert

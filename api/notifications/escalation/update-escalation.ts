@@ -23,8 +23,9 @@ const ruleInput = z.object({
 })
 
 /**
- * Says to whom alerts go that nobody has looked at; null where no contact is named, which switches it off. Alerts that wait already wait
- * by the new rule; those told of before it was switched on are left alone. Throws `invalid_input`, also for somebody who is no member.
+ * Says to whom alerts go that nobody has looked at; null where no contact is named, which switches
+ * it off. Alerts that wait already wait by the new rule; those told of before it was switched on
+ * are left alone. Throws `invalid_input`, also for somebody who is no member.
  */
 export async function updateEscalation(work: Work, input: Readonly<Record<string, unknown>>): Promise<EscalationRule | null> {
   may(work.actor, 'business:manage')
@@ -48,7 +49,8 @@ async function refuseStrangers(work: Work, memberIds: readonly string[]): Promis
 }
 
 async function store({ sql, businessId, clock }: Work, { severity, hours, memberIds }: EscalationRule): Promise<void> {
-  // The row is written first: of two people who save at once, the second waits here and replaces what the first wrote.
+  // The row is written first: of two people who save at once, the second waits here and replaces
+  // what the first wrote.
   await sql(
     `insert into escalation_rule (business_id, severity, hours, updated_at) values ($1, $2, $3, $4)
      on conflict (business_id) do update set severity = excluded.severity, hours = excluded.hours, updated_at = excluded.updated_at`,

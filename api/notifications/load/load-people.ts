@@ -12,7 +12,10 @@ import { mailsOfTheWeek } from './mail-counts.ts'
 
 type LoadWork = Pick<Work, 'sql' | 'businessId' | 'clock'>
 
-/** The members of the business, by their address, with all that decides which news reach them. Who never chose has the defaults. */
+/**
+ * The members of the business, by their address, with all that decides which news reach them. Who
+ * never chose has the defaults.
+ */
 export async function loadPeople(work: LoadWork): Promise<Addressee[]> {
   const members = await membersToTell(work)
   const chosen = await preferencesOfAll(work)

@@ -26,7 +26,10 @@ export async function mailsOfTheWeek({ sql, businessId, clock }: Statements): Pr
   return new Map(rows.map(({ userId, mails }) => [userId, mails]))
 }
 
-/** How many new leaks each member was not mailed because of their limits, after `from`, until `until` included. */
+/**
+ * How many new leaks each member was not mailed because of their limits, after `from`, until
+ * `until` included.
+ */
 export async function heldBack(
   { sql, businessId }: Pick<Work, 'sql' | 'businessId'>,
   { from, until }: { readonly from: Date; readonly until: Date },

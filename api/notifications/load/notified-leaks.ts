@@ -3,10 +3,16 @@ import type { Work } from '../../platform/transaction/work.ts'
 /** What a leak costs a month, in minor units. */
 export type LeakLevel = { readonly id: string; readonly monthly: bigint }
 
-/** A leak grew when it costs this many times what people last heard. Proposed: below it the usual ups and downs of sales would speak. */
+/**
+ * A leak grew when it costs this many times what people last heard. Proposed: below it the usual
+ * ups and downs of sales would speak.
+ */
 const growth = 2n
 
-/** Those that cost at least twice what people last heard and at least `floor` a month; of a leak nobody heard of yet nothing is said. */
+/**
+ * Those that cost at least twice what people last heard and at least `floor` a month; of a leak
+ * nobody heard of yet nothing is said.
+ */
 export function grownLeaks<Leak extends LeakLevel>(
   running: readonly Leak[],
   { notified, floor }: { readonly notified: ReadonlyMap<string, bigint>; readonly floor: bigint },

@@ -1,7 +1,10 @@
 import { forgetMessages } from '../../platform/outbound/queue-message.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 
-/** Sends a device nothing any more, and keeps for the settings why. What waits for it is dropped, and its subscription forgotten. */
+/**
+ * Sends a device nothing any more, and keeps for the settings why. What waits for it is dropped,
+ * and its subscription forgotten.
+ */
 export async function endDevice(work: Work, deviceId: string, because: string): Promise<void> {
   const { sql, businessId, clock } = work
   await sql(

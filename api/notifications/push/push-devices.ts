@@ -24,7 +24,10 @@ const mostOfUserAgent = 300
 const columns = `id as "deviceId", user_agent as browser, endpoint_hash as "endpointHash", service, added_at as "addedAt", pushed_at as "pushedAt",
   last_problem as "lastProblem", ended_at as "endedAt", ended_because as "endedBecause"`
 
-/** The devices of the person who asks, in this business, newest first; those that ended stay for a month. */
+/**
+ * The devices of the person who asks, in this business, newest first; those that ended stay for a
+ * month.
+ */
 export function pushDevices(work: Work): Promise<PushDevice[]> {
   return work.sql<PushDevice>(`select ${columns} from push_device where business_id = $1 and user_id = $2 order by added_at desc, id`, [
     work.businessId,
@@ -36,8 +39,8 @@ export function pushDevices(work: Work): Promise<PushDevice[]> {
 export type AddedFrom = { readonly sessionId: string; readonly userAgent: string | null }
 
 /**
- * Adds the browser of the person who asks, or takes it up again: an address is one device, whoever signed in there last. Throws
- * `invalid_input`, and `conflict` for a person with too many.
+ * Adds the browser of the person who asks, or takes it up again: an address is one device, whoever
+ * signed in there last. Throws `invalid_input`, and `conflict` for a person with too many.
  */
 export async function addPushDevice(
   work: Work,
@@ -127,7 +130,10 @@ export async function removePushDevice(work: Work, deviceId: string): Promise<vo
   await audit(work, 'removePushDevice', { subject: `Member:${userId}`, before: { service: removed.service } })
 }
 
-/** Sends a test to a device of the person who asks. Throws `not_found`, and `conflict` for one that ended. */
+/**
+ * Sends a test to a device of the person who asks. Throws `not_found`, and `conflict` for one that
+ * ended.
+ */
 export async function sendTestPush(work: Work, deviceId: string): Promise<PushDevice> {
   const device = await requireDevice(work, deviceId)
   if (device.endedAt) throw new Failure('conflict', 'This device is off. Switch notifications on there again, then send a test.')

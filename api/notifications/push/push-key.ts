@@ -11,8 +11,8 @@ const place: SecretPlace = { businessId: 'installation', name: 'push/key' }
 type Dependencies = { readonly sql: Work['sql']; readonly clock: Clock; readonly cipher: SecretCipher }
 
 /**
- * The pair, made at the first call. Two servers at once get the same one. Where SECRET_KEY was lost the pair is made anew: subscriptions
- * that were made with the one before cannot be opened either.
+ * The pair, made at the first call. Two servers at once get the same one. Where SECRET_KEY was lost
+ * the pair is made anew: subscriptions that were made with the one before cannot be opened either.
  */
 export async function pushKey({ sql, clock, cipher }: Dependencies): Promise<PushKey> {
   const stored = await storedKey(sql)

@@ -10,8 +10,9 @@ export type PushedMessage = {
 }
 
 /**
- * What is posted to a push service: the payload, which the browser alone can read (RFC 8291), signed by this installation (RFC 8292). The
- * topic has a second message of one event replace the first while the device is away (RFC 8030).
+ * What is posted to a push service: the payload, which the browser alone can read (RFC 8291),
+ * signed by this installation (RFC 8292). The topic has a second message of one event replace the
+ * first while the device is away (RFC 8030).
  */
 export async function pushRequest(
   { endpoint, p256dh, auth }: PushSubscriptionInput,

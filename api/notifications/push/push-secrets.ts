@@ -15,7 +15,10 @@ export function openSubscription(cipher: SecretCipher, { businessId, deviceId }:
   return JSON.parse(cipher.open(sealed, placeOf(businessId, deviceId))) as PushSubscriptionInput
 }
 
-/** Seals what an older key sealed with the current one, in the business of the work. Devices whose key is not at hand are left as they are. */
+/**
+ * Seals what an older key sealed with the current one, in the business of the work. Devices whose
+ * key is not at hand are left as they are.
+ */
 export async function sealPushDevicesAnew(work: Work, cipher: SecretCipher): Promise<{ readonly sealed: number; readonly left: number }> {
   const rows = await work.sql<{ deviceId: string; text: string }>(
     `select id as "deviceId", sealed_subscription as text from push_device

@@ -6,12 +6,15 @@ import type { NewMail } from '../../mail/write-mail.ts'
 /** What a browser shows of an event: a title, a line or two, and the page that a click opens. */
 export type PushText = { readonly title: string; readonly body: string; readonly path: `/${string}` }
 
-/** Characters of the line below the title; with the longest title it stays below 3 kB. Proposed: no system shows more. */
+/**
+ * Characters of the line below the title; with the longest title it stays below 3 kB. Proposed: no
+ * system shows more.
+ */
 const mostOfBody = 400
 
 /**
- * A mail as a notification: its subject, and of its one item what it costs and what to do next, or the titles of several. Nothing that the
- * mail does not say.
+ * A mail as a notification: its subject, and of its one item what it costs and what to do next, or
+ * the titles of several. Nothing that the mail does not say.
  */
 export function pushTextOf({ subject, parts }: Pick<NewMail, 'subject' | 'parts'>): PushText {
   const items = parts.flatMap((part) => (part.kind === 'item' ? [part] : []))

@@ -8,7 +8,10 @@ type QueueWork = Pick<Work, 'sql' | 'businessId' | 'clock'>
 
 export type NewPush = PushText & DeliveryTime
 
-/** Leaves one notification to be sent to each device of a member, in the caller's transaction: it is sent if and only if its cause was committed. */
+/**
+ * Leaves one notification to be sent to each device of a member, in the caller's transaction: it is
+ * sent if and only if its cause was committed.
+ */
 export async function queuePush(work: QueueWork, userId: string, push: NewPush): Promise<void> {
   const devices = await work.sql<{ id: string }>(
     'select id from push_device where business_id = $1 and user_id = $2 and ended_at is null',

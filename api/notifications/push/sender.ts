@@ -21,8 +21,8 @@ export type PushDependencies = OutboxDependencies & {
 type Device = { readonly id: string; readonly userId: string; readonly sealed: string }
 
 /**
- * Notifications to devices. By the id of its event a browser replaces one that comes twice. What was taken or given up is not kept: it stands
- * under the bell.
+ * Notifications to devices. By the id of its event a browser replaces one that comes twice. What
+ * was taken or given up is not kept: it stands under the bell.
  */
 export const pushSender: Outbox<object, Device, PushDependencies> = {
   sender: 'push',
@@ -82,7 +82,9 @@ async function send(
   }
 }
 
-/** An address of whoever runs this server, which RFC 8292 wants: of mail, or the public https one. */
+/**
+ * An address of whoever runs this server, which RFC 8292 wants: of mail, or the public https one.
+ */
 function contactOf(mailFrom: string | undefined, origin: string): string {
   const [address] = /[^\s<>]+@[^\s<>]+/.exec(mailFrom ?? '') ?? []
   if (address) return `mailto:${address}`

@@ -26,7 +26,10 @@ const byWay: ByWay = {
   'passed on': notePassedOn,
 }
 
-/** Leaves what was decided to be sent, in the transaction of its cause and in its order. Returns the number of mails that were written. */
+/**
+ * Leaves what was decided to be sent, in the transaction of its cause and in its order. Returns the
+ * number of mails that were written.
+ */
 export async function queueDeliveries(work: Work, deliveries: readonly Delivery[]): Promise<number> {
   let mails = 0
   for (const one of deliveries) {

@@ -16,7 +16,10 @@ export async function alertSettings(work: Work): Promise<AlertSettings | null> {
   return storedAlertSettings(work)
 }
 
-/** Replaces where alerts go. Asks for no right: what it is part of has asked. Returns where they went before. */
+/**
+ * Replaces where alerts go. Asks for no right: what it is part of has asked. Returns where they
+ * went before.
+ */
 export async function saveAlertSettings(work: Work, wanted: AlertTargets): Promise<AlertTargets> {
   const { channels, financialRecipients, vendorRecipients, legalRecipients } = (await storedAlertSettings(work)) ?? new AlertSettings()
   await entitiesOf(work).upsert(AlertSettings, { ...wanted, businessId: work.businessId, updatedAt: work.clock.now() })
@@ -27,8 +30,8 @@ const severity = z.enum(['low', 'medium', 'high', 'critical'], { error: 'It is l
 const severitiesInput = z.object({ financialSeverity: severity, vendorSeverity: severity, legalSeverity: severity })
 
 /**
- * Changes from which severity on each list hears of alerts; what is left out stays. Throws `conflict` as long as nobody said where alerts
- * go, and `invalid_input`.
+ * Changes from which severity on each list hears of alerts; what is left out stays. Throws
+ * `conflict` as long as nobody said where alerts go, and `invalid_input`.
  */
 export async function updateAlertSeverities(work: Work, input: Readonly<Record<string, unknown>>): Promise<AlertSettings> {
   may(work.actor, 'onboarding:write')

@@ -1,7 +1,10 @@
 import { Entity, PrimaryKey, Property } from '@mikro-orm/decorators/legacy'
 import { Field, Int, ObjectType } from 'type-graphql'
 
-/** The fields bear the names that are documented. A new one is also what somebody has who never chose. */
+/**
+ * The fields bear the names that are documented. A new one is also what somebody has who never
+ * chose.
+ */
 @ObjectType({ simpleResolvers: true, description: 'What a person wants to hear of.' })
 @Entity({ tableName: 'notification_preference' })
 export class NotificationPreferences {

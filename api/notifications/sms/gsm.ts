@@ -5,7 +5,9 @@ const basic =
 /** Its extension: each of them takes twice as much. */
 const extended = '^{}\\[~]|€'
 
-/** Signs that a typesetter writes, and letters without a decomposition, as the alphabet has them. */
+/**
+ * Signs that a typesetter writes, and letters without a decomposition, as the alphabet has them.
+ */
 const plainSigns: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
@@ -28,7 +30,10 @@ const plainSigns: Readonly<Record<string, string>> = {
   œ: 'oe',
 }
 
-/** The text in the alphabet of GSM 03.38 as far as it goes: accents that it lacks are left out; what nothing stands for stays as it is. */
+/**
+ * The text in the alphabet of GSM 03.38 as far as it goes: accents that it lacks are left out; what
+ * nothing stands for stays as it is.
+ */
 export function foldedToGsm(text: string): string {
   return [...text.normalize('NFC')].map((sign) => (basic.includes(sign) || extended.includes(sign) ? sign : folded(sign))).join('')
 }
@@ -41,7 +46,9 @@ function folded(sign: string): string {
 /** Whether every character is in the alphabet; if not, the message goes as UCS-2. */
 export const isGsm = (text: string): boolean => [...text].every((sign) => basic.includes(sign) || extended.includes(sign))
 
-/** How long a text is: in septets of 7 bits where it is in the alphabet, else in units of UTF-16. */
+/**
+ * How long a text is: in septets of 7 bits where it is in the alphabet, else in units of UTF-16.
+ */
 export function smsLength(text: string): number {
   return isGsm(text) ? [...text].reduce((sum, sign) => sum + (extended.includes(sign) ? 2 : 1), 0) : text.length
 }

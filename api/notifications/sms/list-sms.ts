@@ -20,7 +20,10 @@ type SmsRow = Omit<ListedSms, 'text'> & {
   readonly sealedCode: string | null
 }
 
-/** The newest hundred messages of every business, the newest first. Only the owner of the database sees more than one business. */
+/**
+ * The newest hundred messages of every business, the newest first. Only the owner of the database
+ * sees more than one business.
+ */
 export async function listSms(
   owner: pg.ClientBase,
   { cipher, origin }: { readonly cipher: SecretCipher; readonly origin: string },

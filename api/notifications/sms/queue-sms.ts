@@ -12,7 +12,8 @@ export type NewSms = SmsNews &
   }
 
 /**
- * Leaves a message to a member's number, in the caller's transaction: it is sent if and only if its cause was committed, and once an event.
+ * Leaves a message to a member's number, in the caller's transaction: it is sent if and only if its
+ * cause was committed, and once an event.
  */
 export async function queueSms(
   work: Pick<Work, 'sql' | 'businessId' | 'clock'>,

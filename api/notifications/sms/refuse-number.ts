@@ -8,9 +8,10 @@ const regions = new Intl.DisplayNames('en', { type: 'region' })
 const either = new Intl.ListFormat('en', { type: 'disjunction' })
 
 /**
- * Refuses numbers that a code must not be sent to, because each message costs whoever runs the server:
- * premium, shared-cost and pager numbers, those of no country (satellites, international premium
- * numbers), and countries other than `countries`, where these are given. Throws `invalid_input`.
+ * Refuses numbers that a code must not be sent to, because each message costs whoever runs the
+ * server: premium, shared-cost and pager numbers, those of no country (satellites, international
+ * premium numbers), and countries other than `countries`, where these are given. Throws
+ * `invalid_input`.
  */
 export function refuseNumber(number: string, countries: readonly string[] | undefined): void {
   const phone = parsePhoneNumber(number)

@@ -21,8 +21,9 @@ type Phone = { readonly userId: string; readonly number: string }
 type SmsTry = Outcome & { readonly isMisconfigured?: boolean }
 
 /**
- * Text messages to the numbers of members. The provider knows no key by which it would see that it had one. A network says later whether a
- * number is a landline, or not in use: while that is open, the provider is asked hourly for a day.
+ * Text messages to the numbers of members. The provider knows no key by which it would see that it
+ * had one. A network says later whether a number is a landline, or not in use: while that is open,
+ * the provider is asked hourly for a day.
  */
 export const smsSender: Outbox<SmsBody, Phone, SmsDependencies, SmsTry> = {
   sender: 'sms',
@@ -100,7 +101,10 @@ function outcomeOf(outcome: SmsOutcome): SmsTry {
   }
 }
 
-/** A number that takes no messages is switched off, and after a failure it rests until the message is tried again. */
+/**
+ * A number that takes no messages is switched off, and after a failure it rests until the message
+ * is tried again.
+ */
 async function noteWithPhone(work: Work, { receiver: { userId }, outcome, next }: Tried<SmsBody, Phone, SmsTry>): Promise<void> {
   const { problem, isKept, isGone, isPointless, isMisconfigured } = outcome
   if (isKept) return
@@ -118,7 +122,10 @@ async function noteSent({ sql, businessId, clock }: Work, userId: string): Promi
   ])
 }
 
-/** Keeps with a number that a message did not arrive; it rests until then, or goes on where that is null. */
+/**
+ * Keeps with a number that a message did not arrive; it rests until then, or goes on where that is
+ * null.
+ */
 async function noteProblem(
   { sql, businessId }: Work,
   userId: string,
@@ -152,7 +159,9 @@ function fateOf(fate: Awaited<ReturnType<SmsProvider['fate']>>): Fate | null {
   return fate.kind === 'arrived' ? { problem: null } : { problem: fate.problem, isGone: fate.kind === 'bad_number' }
 }
 
-/** What became of a message from before says nothing of a number that its person confirmed since. */
+/**
+ * What became of a message from before says nothing of a number that its person confirmed since.
+ */
 async function noteFate(
   work: Work,
   { receiverId, sentAt }: { readonly receiverId: string; readonly sentAt: Date },

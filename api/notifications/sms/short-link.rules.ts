@@ -1,4 +1,7 @@
-/** The path of an alert in a text message: 25 characters, where its page has 43. The web application leads on to that. */
+/**
+ * The path of an alert in a text message: 25 characters, where its page has 43. The web application
+ * leads on to that.
+ */
 export function shortPathOf(riskId: string): `/r/${string}` {
   const bytes = (riskId.replaceAll('-', '').match(/../g) ?? []).map((hex) => Number.parseInt(hex, 16))
   return `/r/${btoa(String.fromCharCode(...bytes))

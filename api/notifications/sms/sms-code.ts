@@ -21,7 +21,10 @@ export async function hashOfCode(code: string): Promise<string> {
   return `${salt.toString('base64url')}.${(await hash(code, salt, 32)).toString('base64url')}`
 }
 
-/** Whether these digits are the code of a hash; how long it takes does not depend on where they differ. */
+/**
+ * Whether these digits are the code of a hash; how long it takes does not depend on where they
+ * differ.
+ */
 export async function isCode(digits: string, stored: string): Promise<boolean> {
   const [salt = '', hashed = ''] = stored.split('.')
   const own = Buffer.from(hashed, 'base64url')

@@ -2,7 +2,10 @@ import type { Work } from '../../platform/transaction/work.ts'
 
 const hourMs = 3_600_000
 
-/** How many messages about alerts each member was texted in the last 24 hours, of those with a number that is confirmed and on. */
+/**
+ * How many messages about alerts each member was texted in the last 24 hours, of those with a
+ * number that is confirmed and on.
+ */
 export async function textsOfToday(work: Pick<Work, 'sql' | 'businessId' | 'clock'>): Promise<ReadonlyMap<string, number>> {
   const rows = await work.sql<{ userId: string; texts: number }>(
     `select phone.user_id as "userId", (
@@ -15,7 +18,9 @@ export async function textsOfToday(work: Pick<Work, 'sql' | 'businessId' | 'cloc
   return new Map(rows.map(({ userId, texts }) => [userId, texts]))
 }
 
-/** How many messages to each member the daily limit held back, after `from`, until `until` included. */
+/**
+ * How many messages to each member the daily limit held back, after `from`, until `until` included.
+ */
 export async function heldSms(
   { sql, businessId }: Pick<Work, 'sql' | 'businessId'>,
   { from, until }: { readonly from: Date; readonly until: Date },

@@ -4,12 +4,18 @@ import type { LeakNews, UnseenLeak } from '../decide/leak-news.ts'
 import { shortPathOf } from './short-link.rules.ts'
 import type { SmsBody } from './sms-text.ts'
 
-/** What is texted of an event. `eventKey` is the same for the same event, so that nobody is told it twice. */
+/**
+ * What is texted of an event. `eventKey` is the same for the same event, so that nobody is told it
+ * twice.
+ */
 export type SmsNews = { readonly eventKey: string; readonly body: SmsBody }
 
 type SmsLeak = Pick<LeakNews, 'id' | 'title' | 'cost' | 'action'>
 
-/** Of the leaks that a mail tells of, those that are texted: new ones of severity critical. Null where there are none. */
+/**
+ * Of the leaks that a mail tells of, those that are texted: new ones of severity critical. Null
+ * where there are none.
+ */
 export function smsOfNews(news: readonly LeakNews[], shop: string): SmsNews | null {
   const urgent = news.filter(({ occasion, severity }) => occasion === 'new' && severity === 'critical')
   const eventKey = keyOf(

@@ -41,8 +41,9 @@ async function phoneOf({ sql, businessId, clock }: Work, userId: string): Promis
 }
 
 /**
- * Takes a number of the person who asks and texts a code there. One that is not confirmed, or takes no messages, is replaced. Throws
- * `invalid_input`, `conflict` beside a number that works, and `rate_limited` for too many codes.
+ * Takes a number of the person who asks and texts a code there. One that is not confirmed, or takes
+ * no messages, is replaced. Throws `invalid_input`, `conflict` beside a number that works, and
+ * `rate_limited` for too many codes.
  */
 export async function addPhone(work: Work, { cipher, smsCountries }: Sealing, input: Readonly<Record<string, unknown>>): Promise<SmsPhone> {
   const userId = personOf(work)
@@ -65,7 +66,10 @@ export async function addPhone(work: Work, { cipher, smsCountries }: Sealing, in
   return textCode(work, { cipher }, { userId, number })
 }
 
-/** Texts a new code; the one before confirms nothing any more. Throws `conflict` where none is needed or one was just sent, and `rate_limited`. */
+/**
+ * Texts a new code; the one before confirms nothing any more. Throws `conflict` where none is
+ * needed or one was just sent, and `rate_limited`.
+ */
 export async function sendPhoneCode(work: Work, { cipher, smsCountries }: Sealing): Promise<SmsPhone> {
   const { userId, phone } = await requirePhone(work)
   if (phone.confirmedAt && !phone.offAt) throw new Failure('conflict', 'This number is confirmed already.')
@@ -108,7 +112,10 @@ async function textCode(
   return (await requirePhone(work)).phone
 }
 
-/** Confirms the number by its newest code; the caller limits the guesses. Throws `invalid_input`, and `conflict` without a code that holds. */
+/**
+ * Confirms the number by its newest code; the caller limits the guesses. Throws `invalid_input`,
+ * and `conflict` without a code that holds.
+ */
 export async function confirmPhone(work: Work, input: Readonly<Record<string, unknown>>): Promise<SmsPhone> {
   const { code } = parse(codeInput, input)
   const { userId, phone } = await requirePhone(work)
@@ -139,7 +146,10 @@ export async function removePhone(work: Work): Promise<void> {
   await audit(work, 'removePhone', { subject: `Member:${userId}`, before: { number: masked(phone.number) } })
 }
 
-/** Texts a test to the number. Throws `conflict` for one that is not confirmed or off, and `rate_limited` for too many. */
+/**
+ * Texts a test to the number. Throws `conflict` for one that is not confirmed or off, and
+ * `rate_limited` for too many.
+ */
 export async function sendTestSms(work: Work): Promise<SmsPhone> {
   const { userId, phone } = await requirePhone(work)
   if (!phone.confirmedAt || phone.offAt) throw new Failure('conflict', 'Confirm this number first, then send a test.')

@@ -5,7 +5,10 @@ import { failWaiting } from '../../platform/outbound/queue-message.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { notifyMembers } from '../tell.ts'
 
-/** Sends a number nothing any more. What waits for it is given up, and its person is told under the bell and by mail, if it was confirmed. */
+/**
+ * Sends a number nothing any more. What waits for it is given up, and its person is told under the
+ * bell and by mail, if it was confirmed.
+ */
 export async function switchOffPhone(work: Work, userId: string, because: string): Promise<void> {
   const { sql, businessId, clock } = work
   const [phone] = await sql<{ number: string; isConfirmed: boolean }>(

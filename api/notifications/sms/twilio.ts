@@ -24,8 +24,8 @@ const unreachable = 30003
 const ofSettings: ReadonlySet<number> = new Set([20003, 20005, 20404, 21212, 21603, 21606, 21607, 21608, 21659, 21660, 21701, 21703])
 
 /**
- * Sends by Twilio's Messages API (https://www.twilio.com/docs/messaging/api/message-resource). It knows no key by which it would see a message that
- * is sent twice.
+ * Sends by Twilio's Messages API (https://www.twilio.com/docs/messaging/api/message-resource). It
+ * knows no key by which it would see a message that is sent twice.
  */
 export function twilioProvider(
   { accountSid, authToken, from }: TwilioAccount,
@@ -68,7 +68,10 @@ function outcomeOf({ status, body, retryAfter }: OutboundAnswer): SmsOutcome {
   return { kind: 'refused', problem: said }
 }
 
-/** Its own statuses: queued, sending and sent are on their way, and an answer without a status says nothing. */
+/**
+ * Its own statuses: queued, sending and sent are on their way, and an answer without a status says
+ * nothing.
+ */
 function fateOf({ body }: Pick<OutboundAnswer, 'body'>): SmsFate | null {
   const { code, state } = answerIn(body)
   if (state === 'delivered') return { kind: 'arrived' }
@@ -79,7 +82,10 @@ function fateOf({ body }: Pick<OutboundAnswer, 'body'>): SmsFate | null {
   return { kind: 'refused', problem: `The network did not deliver it${code === null ? '' : ` (Twilio’s code ${code})`}.` }
 }
 
-/** The code of what is wrong, how far a message is, and the id of what was accepted; Twilio's sentence is left out, as the number stands in it. */
+/**
+ * The code of what is wrong, how far a message is, and the id of what was accepted; Twilio's
+ * sentence is left out, as the number stands in it.
+ */
 function answerIn(body: string): { readonly code: number | null; readonly state: unknown; readonly sid: string | null } {
   try {
     const { code, error_code: errorCode, status: state, sid } = JSON.parse(body) as Record<string, unknown>

@@ -117,7 +117,10 @@ export class Events {
     this.sessionListeners.add(listener)
   }
 
-  /** Calls `listener` whenever something has changed in any business, and after the connection came back. */
+  /**
+   * Calls `listener` whenever something has changed in any business, and after the connection came
+   * back.
+   */
   onAny(listener: () => void): void {
     this.anyListeners.add(listener)
   }
@@ -181,7 +184,10 @@ export class Events {
     for (const listener of this.anyListeners) listener()
   }
 
-  /** Whoever may connect to the database may notify: what is not understood must not end the process. */
+  /**
+   * Whoever may connect to the database may notify: what is not understood must not end the
+   * process.
+   */
   private hearSafely(payload: string): void {
     try {
       this.hear(payload)

@@ -40,7 +40,10 @@ export function inOneLine(messages: readonly string[]): string {
  */
 const asItIs = /^(id|after|cardNumber|code|hmac|query|state|webhookUrl|endpoint|p256dh|auth)$|(id|ids|key|password|secret|token)$/i
 
-/** The whole text is one address: digits before the @ are part of a person's name, not of a sentence. */
+/**
+ * The whole text is one address: digits before the @ are part of a person's name, not of a
+ * sentence.
+ */
 const isAddress = (name: string, value: string) => name === 'email' && /^\s*[^\s@]+@[^\s@]+\s*$/.test(value)
 
 function withoutCards(value: unknown, name = ''): unknown {

@@ -37,7 +37,10 @@ async function workplace() {
   }
 }
 
-/** An import handler that notes whose jobs it ran; `before` runs first, at the look whether the job can run or in it. */
+/**
+ * An import handler that notes whose jobs it ran; `before` runs first, at the look whether the job
+ * can run or in it.
+ */
 function noting(ran: string[], at: 'canRun' | 'run', before: (businessId: string) => Promise<void>): Partial<JobHandlers> {
   return {
     import: {

@@ -57,7 +57,10 @@ export type JobHandlers = { readonly [Name in keyof Jobs]: JobHandler<Jobs[Name]
 /** A job as the queue hands it out. */
 export type AnyJob = JobWithMetadata<{ businessId: string }>
 
-/** Matches a job while this attempt of it is the current one. `$1` is the queue, `$2` the job, `$3` its retry count. */
+/**
+ * Matches a job while this attempt of it is the current one. `$1` is the queue, `$2` the job, `$3`
+ * its retry count.
+ */
 export const ownAttempt = "name = $1 and id = $2::uuid and state = 'active' and retry_count = $3"
 
 /** Runs one attempt of a job. A run that returns without `finish` is finished for it. */

@@ -158,9 +158,10 @@ function factsOf(name: string, { id, data, retryCount }: AnyJob): SpanAttributes
 const nodeWaitSeconds = 10
 
 /**
- * Returns a job whose failure was not its own fault, without counting the try. Where the queue takes
- * it back, only its business's node is away: it waits for a random time, so that the jobs behind it
- * have their turn. Otherwise the whole database is away, and this is tried until it accepts it.
+ * Returns a job whose failure was not its own fault, without counting the try. Where the queue
+ * takes it back, only its business's node is away: it waits for a random time, so that the jobs
+ * behind it have their turn. Otherwise the whole database is away, and this is tried until it
+ * accepts it.
  */
 async function releaseLater(context: Context, name: string, job: AnyJob, stopping: AbortSignal): Promise<void> {
   const tries = failureStreak(context.log, 'The job could not be put back; trying again.', { queue: name, job: job.id })

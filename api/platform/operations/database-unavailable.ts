@@ -11,16 +11,16 @@ const codesOfAway =
 const messagesOfAway =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|connection timeout|timeout expired|Query read timeout/i
 /**
- * What the coordinator of a cluster says of a node that it cannot reach, or has lost in the middle of
- * a statement. It says so as an internal error (XX000) where the connection breaks, so the code alone
- * does not tell it from a defect.
+ * What the coordinator of a cluster says of a node that it cannot reach, or has lost in the middle
+ * of a statement. It says so as an internal error (XX000) where the connection breaks, so the code
+ * alone does not tell it from a defect.
  */
 const messagesOfLostNode =
   /connection to the remote node|server closed the connection unexpectedly|connection not open|connection marked as essential|no connection to the server|could not receive data from server|SSL connection has been closed unexpectedly/i
 
 /**
- * Whether an error, or its cause, means that the database, or the node of a cluster that a statement
- * needs, is unreachable. The condition passes, and the request is not at fault.
+ * Whether an error, or its cause, means that the database, or the node of a cluster that a
+ * statement needs, is unreachable. The condition passes, and the request is not at fault.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return someCause(error, (cause) => {
@@ -60,8 +60,8 @@ const doubt = { firstMs: 300, pulseMs: 50, probeMs: 1_000 } as const
 
 /**
  * Probes the database while a request waits for it. Calls `onSilent` once when the database does
- * not answer at all, because it hangs (its pulse says so at once) or refuses connections. A statement
- * that is merely slow continues. Returns a function that stops the probes.
+ * not answer at all, because it hangs (its pulse says so at once) or refuses connections. A
+ * statement that is merely slow continues. Returns a function that stops the probes.
  */
 export function whileWaiting(db: Pick<Database, 'probe' | 'pulse'>, onSilent: (failure: Failure) => void): () => void {
   let isOver = false

@@ -10,7 +10,8 @@ export type FailureStreak = {
 
 /**
  * The failures of a look that is repeated every few seconds. An outage can last for hours, so it is
- * logged once, with `sentence`, and not at each look. Another error than the one before is logged too.
+ * logged once, with `sentence`, and not at each look. Another error than the one before is logged
+ * too.
  */
 export function failureStreak(log: Pick<Logger, 'warn'>, sentence: string, fields: Readonly<Record<string, unknown>> = {}): FailureStreak {
   let told: string | undefined

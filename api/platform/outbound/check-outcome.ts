@@ -9,7 +9,10 @@ const mostMessages = 50
 type ToCheck = { readonly businessId: string; readonly id: string }
 type Checked = { readonly id: string; readonly receiverId: string; readonly serviceId: string; readonly sentAt: Date }
 
-/** Asks a service what became of messages that it took, over all businesses; returns how many were asked about. */
+/**
+ * Asks a service what became of messages that it took, over all businesses; returns how many were
+ * asked about.
+ */
 export async function checkDue<Content, Receiver, Dependencies extends OutboxDependencies, O extends Outcome>(
   { sender, check }: Outbox<Content, Receiver, Dependencies, O>,
   dependencies: Dependencies,

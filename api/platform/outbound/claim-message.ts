@@ -5,8 +5,9 @@ import { nextTryAt } from './retry-schedule.ts'
 type Claimed<Content, Receiver> = { readonly message: OutboundMessage<Content>; readonly receiver: Receiver }
 
 /**
- * Takes the next message to a receiver, if one is due. Until its next try nobody else does, on whatever server, also when this one dies
- * meanwhile. Null when none is due, the receiver rests or takes none, or is to be left in peace: what is late then waits.
+ * Takes the next message to a receiver, if one is due. Until its next try nobody else does, on
+ * whatever server, also when this one dies meanwhile. Null when none is due, the receiver rests or
+ * takes none, or is to be left in peace: what is late then waits.
  */
 export async function claimMessage<Content, Receiver, Dependencies, O extends Outcome>(
   work: Work,

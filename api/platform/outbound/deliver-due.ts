@@ -10,9 +10,10 @@ import { nextTryAt } from './retry-schedule.ts'
 const mostReceivers = 50
 
 /**
- * Sends what is due in a queue; returns how many messages were taken. Several servers share the work: whose turn a message is, is taken in
- * the database. Nothing is sent while a transaction of ours is open. A message whose server dies between the answer and the note of it is
- * sent again under the same event, by which its receiver knows it where it can.
+ * Sends what is due in a queue; returns how many messages were taken. Several servers share the
+ * work: whose turn a message is, is taken in the database. Nothing is sent while a transaction of
+ * ours is open. A message whose server dies between the answer and the note of it is sent again
+ * under the same event, by which its receiver knows it where it can.
  */
 export async function deliverFrom<Turn, Claimed, O extends Outcome>(
   queue: MessageQueue<Turn, Claimed, O>,

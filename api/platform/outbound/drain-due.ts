@@ -13,12 +13,15 @@ export type DrainRound<Turn> = BusinessRound & {
   readonly isInTurn?: boolean | undefined
 }
 
-/** What became of one try. `isPointless`: the message is given up, and its receiver is not at fault. */
+/**
+ * What became of one try. `isPointless`: the message is given up, and its receiver is not at fault.
+ */
 type Tried = { readonly problem: string | null; readonly isPointless?: boolean }
 
 /**
- * Sends what waits for each receiver, in its order, until something does not arrive; returns how many messages arrived. `sendNext` sends the
- * next message of a receiver and answers null when none is due. A receiver whose next message ends in an error is left until the next look.
+ * Sends what waits for each receiver, in its order, until something does not arrive; returns how
+ * many messages arrived. `sendNext` sends the next message of a receiver and answers null when none
+ * is due. A receiver whose next message ends in an error is left until the next look.
  */
 export async function drainDue<Turn>(
   turns: readonly Turn[],

@@ -12,7 +12,9 @@ export type OutboundGet = {
   readonly body?: string
 }
 
-/** `headers` by lower-case name. `retryAfterMs`: so long the host asks to wait; 0 where it does not. */
+/**
+ * `headers` by lower-case name. `retryAfterMs`: so long the host asks to wait; 0 where it does not.
+ */
 export type OutboundGot = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -22,10 +24,10 @@ export type OutboundGot = {
 }
 
 /**
- * Gets an address, or posts to it. Follows three redirects at most, never from https to http, and to another origin
- * without the given headers, which may hold a key. Throws `invalid_input` for an address that may not be
- * asked, `upstream_failed` for a host that cannot be reached within 30 seconds or answers with more than
- * 8 MB, and what `signal` was aborted with.
+ * Gets an address, or posts to it. Follows three redirects at most, never from https to http, and
+ * to another origin without the given headers, which may hold a key. Throws `invalid_input` for an
+ * address that may not be asked, `upstream_failed` for a host that cannot be reached within 30
+ * seconds or answers with more than 8 MB, and what `signal` was aborted with.
  */
 export type GetOutbound = (address: string, get?: OutboundGet) => Promise<OutboundGot>
 
@@ -50,7 +52,8 @@ export function getClient(named: ReadonlySet<string> = new Set(), network: Netwo
 
 /**
  * The same for bytes. `named` are the origins that an operator named (`PROVIDER_ORIGINS`,
- * `SOURCE_ORIGINS`): these, and no others, may be of a private network, speak http or listen on any port.
+ * `SOURCE_ORIGINS`): these, and no others, may be of a private network, speak http or listen on any
+ * port.
  */
 export function bytesClient(named: ReadonlySet<string> = new Set(), network: Network = internet): GetBytes {
   return async (address, { headers: given = {}, etag, signal, body, bounds = usualBounds } = {}) => {
@@ -96,7 +99,10 @@ function gotOf({ status, headers, bytes }: Awaited<ReturnType<typeof sendOnce>>)
   return { status, headers: Object.fromEntries(told), bytes, etag, retryAfterMs: waitOf(headers['retry-after'] ?? null, date) }
 }
 
-/** `Retry-After` is a number of seconds or a time (RFC 9110 section 10.2.3), which is read by the clock of its own host. */
+/**
+ * `Retry-After` is a number of seconds or a time (RFC 9110 section 10.2.3), which is read by the
+ * clock of its own host.
+ */
 function waitOf(header: string | null, date: string | undefined): number {
   const until = header === null || /^\d+$/.test(header) ? Number.NaN : Date.parse(header)
   if (Number.isNaN(until)) return retryAfterMs(header)

@@ -3,18 +3,21 @@ import { urlToGet } from './get-outbound.ts'
 import { decompressed, internet, type Network, openOnce } from './send-outbound.ts'
 
 /**
- * Gets the lines of a file, of any size, one after the other: no more of it is held than a line and what the
- * network gave at once. No headers are sent and no redirect is followed: its address lets in whoever has it.
- * Throws `invalid_input` for an address that may not be asked, `upstream_failed` for one that cannot be
- * reached, answers with another status than 200, is silent for 60 seconds, ends before its end or has a line
- * of more than 8 MB, and what `signal` was aborted with.
+ * Gets the lines of a file, of any size, one after the other: no more of it is held than a line and
+ * what the network gave at once. No headers are sent and no redirect is followed: its address lets
+ * in whoever has it. Throws `invalid_input` for an address that may not be asked, `upstream_failed`
+ * for one that cannot be reached, answers with another status than 200, is silent for 60 seconds,
+ * ends before its end or has a line of more than 8 MB, and what `signal` was aborted with.
  */
 export type LinesOutbound = (address: string, of: { readonly signal: AbortSignal }) => AsyncGenerator<string>
 
 const silenceSeconds = 60
 const lineMegabytes = 8
 
-/** The one client that gets lines. `named` are the origins that an operator named, as for what is got whole. */
+/**
+ * The one client that gets lines. `named` are the origins that an operator named, as for what is
+ * got whole.
+ */
 export function linesClient(named: ReadonlySet<string> = new Set(), network: Network = internet): LinesOutbound {
   return async function* lines(address, { signal }) {
     const url = urlToGet(address, named)

@@ -1,7 +1,10 @@
 import { Resolver } from 'node:dns/promises'
 import { Failure } from '../failures/failures.ts'
 
-/** What a name server says of a name: its records, empty where it has none; null where the name does not exist. */
+/**
+ * What a name server says of a name: its records, empty where it has none; null where the name does
+ * not exist.
+ */
 export type MailRecords = {
   /** Hosts that take mail for the domain. */
   mailHosts(domain: string): Promise<readonly string[] | null>

@@ -1,7 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 import { Failure } from '../failures/failures.ts'
 
-/** IPv4 networks that are no public address. Published: IANA special-purpose address registry, RFC 6890, and multicast. */
+/**
+ * IPv4 networks that are no public address. Published: IANA special-purpose address registry, RFC
+ * 6890, and multicast.
+ */
 const specialIpv4: readonly (readonly [string, number])[] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,7 +24,8 @@ const specialIpv4: readonly (readonly [string, number])[] = [
 ]
 
 /**
- * IPv6 networks within 2000::/3 that lead elsewhere: protocol assignments with Teredo, documentation, 6to4. Published: the same registry.
+ * IPv6 networks within 2000::/3 that lead elsewhere: protocol assignments with Teredo,
+ * documentation, 6to4. Published: the same registry.
  */
 const specialIpv6: readonly (readonly [string, number])[] = [
   ['2001::', 23],
@@ -34,7 +38,10 @@ const special = new BlockList()
 for (const [network, bits] of specialIpv4) special.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of specialIpv6) special.addSubnet(network, bits, 'ipv6')
 
-/** Global unicast; every other IPv6 address is local, mapped to IPv4, translated, multicast or unassigned. */
+/**
+ * Global unicast; every other IPv6 address is local, mapped to IPv4, translated, multicast or
+ * unassigned.
+ */
 const global = new BlockList()
 global.addSubnet('2000::', 3, 'ipv6')
 
@@ -54,8 +61,9 @@ export function hostOf(url: URL): string {
 }
 
 /**
- * Reads an address that somebody typed. Throws `invalid_input` with a sentence for what is no http(s) address, names a person or a port
- * other than 80 and 443, or is a literal address of a private network; `URL` has made one spelling of all of those before.
+ * Reads an address that somebody typed. Throws `invalid_input` with a sentence for what is no
+ * http(s) address, names a person or a port other than 80 and 443, or is a literal address of a
+ * private network; `URL` has made one spelling of all of those before.
  */
 export function outboundUrl(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null

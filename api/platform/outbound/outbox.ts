@@ -73,8 +73,9 @@ export type LaterCheck<Dependencies> = {
 }
 
 /**
- * Messages that wait in a table, and what is done with each of them in turn. Those to receivers of businesses lie in `outbound_message`,
- * and an `Outbox` is all that a way to them needs. Mail lies outside of businesses, like persons.
+ * Messages that wait in a table, and what is done with each of them in turn. Those to receivers of
+ * businesses lie in `outbound_message`, and an `Outbox` is all that a way to them needs. Mail lies
+ * outside of businesses, like persons.
  */
 export type MessageQueue<Turn, Claimed, O extends Outcome> = {
   /** Logged with the error where a turn ends in one. */
@@ -84,7 +85,10 @@ export type MessageQueue<Turn, Claimed, O extends Outcome> = {
   readonly isInTurn?: boolean
   /** Whose turn it is, the longest due first. */
   due(most: number): Promise<readonly Turn[]>
-  /** Until its next try nobody else claims the same message, on whatever server, also when this one dies meanwhile. Null: none is due. */
+  /**
+   * Until its next try nobody else claims the same message, on whatever server, also when this one
+   * dies meanwhile. Null: none is due.
+   */
   claim(turn: Turn): Promise<Claimed | null>
   /** Outside of any transaction. */
   send(claimed: Claimed): Promise<O>
@@ -95,15 +99,22 @@ export type MessageQueue<Turn, Claimed, O extends Outcome> = {
 }
 
 /**
- * A way by which messages leave: the part that differs from the others. The README beside it leads through adding one. `send` is called
- * outside of any transaction; the rest within one of the business.
+ * A way by which messages leave: the part that differs from the others. The README beside it leads
+ * through adding one. `send` is called outside of any transaction; the rest within one of the
+ * business.
  */
 export type Outbox<Content, Receiver, Dependencies, O extends Outcome = Outcome> = {
   readonly sender: SenderName
   readonly retry: RetrySchedule
-  /** Whether people, or whoever runs the server, read what became of a message. Else its row goes with its last try. */
+  /**
+   * Whether people, or whoever runs the server, read what became of a message. Else its row goes
+   * with its last try.
+   */
   readonly keepsLog: boolean
-  /** What its task is called, and what is logged: of each try, and where a look or a try ends in an error. */
+  /**
+   * What its task is called, and what is logged: of each try, and where a look or a try ends in an
+   * error.
+   */
   readonly words: {
     readonly name: string
     readonly taken: string
@@ -117,11 +128,17 @@ export type Outbox<Content, Receiver, Dependencies, O extends Outcome = Outcome>
   receiver(work: Work, receiverId: string): Promise<Receiver | null>
   /** Until when messages that pass no quiet hours wait; null: they do not. */
   holdUntil?(work: Work, receiver: Receiver): Promise<Date | null>
-  /** Makes the body, which is kept so that every try sends the same bytes. Null: what it is about is there no more. */
+  /**
+   * Makes the body, which is kept so that every try sends the same bytes. Null: what it is about is
+   * there no more.
+   */
   write?(dependencies: Dependencies, businessId: string, message: OutboundMessage<Content>, receiver: Receiver): Promise<string | null>
   /** Does not throw for what the other end answers, nor where it cannot be reached. */
   send(dependencies: Dependencies, businessId: string, message: OutboundMessage<Content>, receiver: Receiver): Promise<O>
-  /** Keeps with the receiver what became of a try: whether it rests, or is sent nothing any more. Called before the message is noted. */
+  /**
+   * Keeps with the receiver what became of a try: whether it rests, or is sent nothing any more.
+   * Called before the message is noted.
+   */
   onOutcome(work: Work, tried: Tried<Content, Receiver, O>): Promise<void>
   readonly check?: LaterCheck<Dependencies>
 }

@@ -27,7 +27,10 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
-/** The checks see the address that the name has; only then is the connection led to the server of this test. */
+/**
+ * The checks see the address that the name has; only then is the connection led to the server of
+ * this test.
+ */
 const network = (resolve: Network['resolve'] = async () => [publicAddress]): Network => ({
   resolve,
   dial: (endpoint) => {

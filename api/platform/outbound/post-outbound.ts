@@ -4,16 +4,20 @@ import { internet, type Network, sendOnce } from './send-outbound.ts'
 
 export type OutboundPost = { readonly headers: Readonly<Record<string, string>>; readonly body: string | Buffer }
 
-/** Milliseconds to wait by a `Retry-After` header in seconds; 0 without one, or where it is no such number. */
+/**
+ * Milliseconds to wait by a `Retry-After` header in seconds; 0 without one, or where it is no such
+ * number.
+ */
 export const retryAfterMs = (header: string | null): number => (header !== null && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : 0)
 
 /** `retryAfter` is the header as it came; null without one. */
 export type OutboundAnswer = { readonly status: number; readonly body: string; readonly retryAfter: string | null }
 
 /**
- * Posts to an address that somebody gave. Follows redirects that keep the method (307, 308), three at most; other redirects are answers.
- * Throws `invalid_input` for an address that may not be posted to, and `upstream_failed` for a host that cannot be reached within 10
- * seconds or answers with more than 2 MB.
+ * Posts to an address that somebody gave. Follows redirects that keep the method (307, 308), three
+ * at most; other redirects are answers. Throws `invalid_input` for an address that may not be
+ * posted to, and `upstream_failed` for a host that cannot be reached within 10 seconds or answers
+ * with more than 2 MB.
  */
 export type PostOutbound = (address: string, post: OutboundPost) => Promise<OutboundAnswer>
 

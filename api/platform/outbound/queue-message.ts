@@ -26,7 +26,10 @@ export type NewMessage = {
 
 const hourMs = 3_600_000
 
-/** Leaves messages to be sent, in the caller's transaction: they are sent if and only if their cause was committed, and once an event. */
+/**
+ * Leaves messages to be sent, in the caller's transaction: they are sent if and only if their cause
+ * was committed, and once an event.
+ */
 export async function queueMessages(
   { sql, businessId, clock }: QueueWork,
   sender: SenderName,
@@ -79,7 +82,10 @@ export async function forgetMessages(
   ])
 }
 
-/** A message that was delivered or given up waits again, with all its tries; its receiver, or null where there is none of this id. */
+/**
+ * A message that was delivered or given up waits again, with all its tries; its receiver, or null
+ * where there is none of this id.
+ */
 export async function sendAgain({ sql, businessId, clock }: QueueWork, sender: SenderName, id: string): Promise<string | null> {
   const [again] = await sql<{ receiverId: string }>(
     `update outbound_message set status = 'waiting', tries = 0, next_try_at = $3, problem = null
@@ -89,7 +95,10 @@ export async function sendAgain({ sql, businessId, clock }: QueueWork, sender: S
   return again?.receiverId ?? null
 }
 
-/** Moves what a server of the version before left in its own queues; returns how many messages. Call it at each start, and each hour. */
+/**
+ * Moves what a server of the version before left in its own queues; returns how many messages. Call
+ * it at each start, and each hour.
+ */
 export async function carryOverOutbound(pool: { query<Row>(text: string): Promise<{ rows: Row[] }> }): Promise<number> {
   const { rows } = await pool.query<{ carried: number }>('select carry_over_outbound()::int as carried')
   return rows[0]?.carried ?? 0

@@ -22,7 +22,10 @@ async function listening(one: Server): Promise<number> {
   return (one.address() as AddressInfo).port
 }
 
-/** A network that resolves every name to `addresses` and leads each connection to a port of this machine. */
+/**
+ * A network that resolves every name to `addresses` and leads each connection to a port of this
+ * machine.
+ */
 function network(port: number, addresses: readonly string[] = [publicAddress]): Network & { readonly dialed: Endpoint[] } {
   const dialed: Endpoint[] = []
   return {

@@ -8,10 +8,11 @@ import { checkedAddress, internet, type Network } from './send-outbound.ts'
 export type HostCertificate = { readonly validTo: Date }
 
 /**
- * Shakes hands with a host on port 443 and reads its certificate, which may have run out: that is what is
- * looked for. Nothing is sent. The host is resolved once and connected to at an address that was checked, as
- * for every request. Throws `invalid_input` for what is no host of the public internet, and
- * `upstream_failed` where it cannot be reached within 10 seconds or shows no certificate.
+ * Shakes hands with a host on port 443 and reads its certificate, which may have run out: that is
+ * what is looked for. Nothing is sent. The host is resolved once and connected to at an address
+ * that was checked, as for every request. Throws `invalid_input` for what is no host of the public
+ * internet, and `upstream_failed` where it cannot be reached within 10 seconds or shows no
+ * certificate.
  */
 export type ReadCertificate = (host: string) => Promise<HostCertificate>
 
@@ -33,7 +34,8 @@ export function certificateReader(network: Network = internet): ReadCertificate 
 function shakeHands(endpoint: { address: string; port: number }, name: string, signal: AbortSignal): Promise<HostCertificate> {
   return new Promise((resolve, reject) => {
     const { address: host, port } = endpoint
-    // Only its dates are read: a certificate that is not trusted is an answer here, and nothing follows it.
+    // Only its dates are read: a certificate that is not trusted is an answer here, and nothing
+    // follows it.
     const socket = connect({ host, port, rejectUnauthorized: false, ...(isIP(name) === 0 && { servername: name }) })
     const stop = () => socket.destroy(new Error('It took too long.'))
     signal.addEventListener('abort', stop, { once: true })

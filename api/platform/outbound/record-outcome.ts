@@ -3,8 +3,8 @@ import type { Outbox, Outcome, Tried } from './outbox.ts'
 import { mostTries } from './retry-schedule.ts'
 
 /**
- * Keeps what became of a try, with its receiver and with the message. A receiver is locked before its messages, so that two servers do not
- * wait for each other.
+ * Keeps what became of a try, with its receiver and with the message. A receiver is locked before
+ * its messages, so that two servers do not wait for each other.
  */
 export async function recordOutcome<Content, Receiver, Dependencies, O extends Outcome>(
   work: Work,

@@ -14,7 +14,10 @@ export const wallClock: WaitingClock = { now: Date.now, wait: (ms, signal) => pa
 /** So many a second, or fractions of one, and so many at once after a pause. */
 export type BudgetLimits = { readonly perSecond: number; readonly burst: number }
 
-/** What is left just now; how much comes back in a second and at most; and what this request was counted with. */
+/**
+ * What is left just now; how much comes back in a second and at most; and what this request was
+ * counted with.
+ */
 export type ToldLimits = {
   readonly left: number
   readonly perSecond?: number
@@ -23,8 +26,9 @@ export type ToldLimits = {
 }
 
 /**
- * How many requests, or points of them, are left at a host: a token bucket, which fills with `perSecond`
- * up to `burst` and is emptied by what the host says. All that asks for one account, or one source, shares one.
+ * How many requests, or points of them, are left at a host: a token bucket, which fills with
+ * `perSecond` up to `burst` and is emptied by what the host says. All that asks for one account, or
+ * one source, shares one.
  */
 export class Budget {
   #tokens: number
@@ -56,7 +60,10 @@ export class Budget {
     this.#tokens -= cost
   }
 
-  /** The host has said how much is left, and how much there is. Where it names no size, its word never gives more. */
+  /**
+   * The host has said how much is left, and how much there is. Where it names no size, its word
+   * never gives more.
+   */
   hasLeft({ left, perSecond, burst }: ToldLimits): void {
     this.#fill()
     this.#perSecond = perSecond ?? this.#perSecond

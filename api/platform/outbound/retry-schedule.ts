@@ -19,8 +19,8 @@ export const mostTries = ({ waitMinutes }: RetrySchedule): number => waitMinutes
 export type LastTry = { readonly at: Date; readonly tries: number; readonly retryAfter: string | null; readonly random: number }
 
 /**
- * When a message is tried again: later where its service says so in `Retry-After` seconds. After the last try: when it is seen that its
- * server did not come back, a minute later.
+ * When a message is tried again: later where its service says so in `Retry-After` seconds. After
+ * the last try: when it is seen that its server did not come back, a minute later.
  */
 export function nextTryAt(schedule: RetrySchedule, { at, tries, retryAfter, random }: LastTry): Date {
   const { waitMinutes, spread, longestAskedMinutes } = schedule

@@ -9,7 +9,9 @@ import { hostOf, isPublicAddress, privateAddress } from './outbound-address.ts'
 
 export type Endpoint = { readonly address: string; readonly port: number }
 
-/** The part of the network that tests replace: the resolver, and the last step to a checked address. */
+/**
+ * The part of the network that tests replace: the resolver, and the last step to a checked address.
+ */
 export type Network = {
   resolve(host: string): Promise<readonly string[]>
   dial(endpoint: Endpoint): Endpoint
@@ -38,8 +40,9 @@ export type OutboundHop = { readonly status: number; readonly headers: IncomingH
 
 /**
  * One request to one address, which the caller has read before, and its whole answer. The host is
- * resolved once, and connected to at an address that was checked. Throws `invalid_input` for a host in a
- * private network, and `upstream_failed` for one that cannot be reached in time or answers too much.
+ * resolved once, and connected to at an address that was checked. Throws `invalid_input` for a host
+ * in a private network, and `upstream_failed` for one that cannot be reached in time or answers too
+ * much.
  */
 export async function sendOnce(network: Network, url: URL, request: OutboundRequest): Promise<OutboundHop> {
   const response = await openOnce(network, url, request)
@@ -60,7 +63,10 @@ export async function openOnce(network: Network, url: URL, request: OutboundRequ
   }
 }
 
-/** An address of the host, after all of them were checked: a name with one private address is not connected to at all. */
+/**
+ * An address of the host, after all of them were checked: a name with one private address is not
+ * connected to at all.
+ */
 export async function checkedAddress({ resolve }: Network, url: URL, request: OutboundRequest): Promise<string> {
   const host = hostOf(url)
   if (isIP(host) !== 0) return host
@@ -79,7 +85,10 @@ function withinTime<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
 
 const portOf = (url: URL) => (url.port === '' ? (url.protocol === 'https:' ? 443 : 80) : Number(url.port))
 
-/** The certificate is checked against the name, and the name is what the host is told; the connection goes to the checked address. */
+/**
+ * The certificate is checked against the name, and the name is what the host is told; the
+ * connection goes to the checked address.
+ */
 function respond({ address, port }: Endpoint, url: URL, { method, headers, body, signal }: OutboundRequest): Promise<IncomingMessage> {
   const name = hostOf(url)
   const options = {

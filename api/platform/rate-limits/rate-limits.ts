@@ -39,7 +39,10 @@ export const rateLimits = {
   resetOfAccount: { name: 'reset of account', points: 5, seconds: quarter, counts: 'account', message: attempts },
   signUp: { name: 'sign-up', points: 30, seconds: quarter, counts: 'address', message: attempts },
   signUpOfAccount: { name: 'sign-up of account', points: 5, seconds: quarter, counts: 'account', message: attempts },
-  /** Mails that one business has sent to one address, to all, and that all businesses have sent to one. */
+  /**
+   * Mails that one business has sent to one address, to all, and that all businesses have sent to
+   * one.
+   */
   invitation: {
     ...{ name: 'invitation', points: 5, seconds: 24 * 3_600, counts: 'account' },
     message: 'This address was invited five times today. Ask the person to look for the mail, or invite again tomorrow.',

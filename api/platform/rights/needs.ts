@@ -3,8 +3,8 @@ import type { Right } from './rights.ts'
 
 /**
  * What a caller needs for an operation: a right; `person` for personal data, which excludes keys
- * and visitors of the demo; `staff` for
- * a person whom the installation trusts beyond a business, which the resolver checks; `signed-in` where the resolver checks the rights itself; `anyone` also
+ * and visitors of the demo; `staff` for a person whom the installation trusts beyond a business,
+ * which the resolver checks; `signed-in` where the resolver checks the rights itself; `anyone` also
  * without a session.
  */
 export type Need = Right | 'person' | 'staff' | 'signed-in' | 'anyone'

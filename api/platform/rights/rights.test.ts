@@ -33,7 +33,9 @@ function refusal(actor: Actor, right: Right): string | null {
   }
 }
 
-/** The table of e2e/support, without a server: quick enough to be tried on many planted mistakes. */
+/**
+ * The table of e2e/support, without a server: quick enough to be tried on many planted mistakes.
+ */
 describe('who may what', () => {
   const callers: readonly (readonly [CallerKind, Actor])[] = [
     ['viewer', person('viewer')],

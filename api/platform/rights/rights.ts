@@ -3,8 +3,8 @@ import { Failure } from '../failures/failures.ts'
 export type Role = 'owner' | 'manager' | 'viewer'
 
 /**
- * The caller: a person with a role in the business, a program with an API key, a person in a chat, the
- * system (worker, command line), or nobody. Visitors of the demo are read-only.
+ * The caller: a person with a role in the business, a program with an API key, a person in a chat,
+ * the system (worker, command line), or nobody. Visitors of the demo are read-only.
  */
 export type Actor =
   | {
@@ -17,7 +17,10 @@ export type Actor =
       readonly isFileCheck?: boolean
     }
   | { readonly kind: 'key'; readonly keyId: string; readonly name: string; readonly scopes: readonly string[] }
-  /** A person in a chat whose buttons act for a member of the business: `role` is the member's. The id is the same for all that person does there. */
+  /**
+   * A person in a chat whose buttons act for a member of the business: `role` is the member's. The
+   * id is the same for all that person does there.
+   */
   | { readonly kind: 'chat'; readonly id: string; readonly name: string; readonly role: Role }
   | { readonly kind: 'system' }
 
@@ -89,7 +92,10 @@ const rights: Readonly<Record<Role, ReadonlySet<Right>>> = { owner: new Set(owns
 const demoRights: ReadonlySet<Right> = new Set(reads)
 /** Rights that buttons in a chat can have: to handle alerts, and to name members for it. */
 const chatRights: ReadonlySet<Right> = new Set(['risk:read', 'risk:handle', 'feedback:read', 'feedback:write', 'member:read'])
-/** Rights of a visitor who checks their files: to settle the currency, but not to write to others or to make keys. */
+/**
+ * Rights of a visitor who checks their files: to settle the currency, but not to write to others or
+ * to make keys.
+ */
 const fileCheckRights: ReadonlySet<Right> = new Set([...works, 'business:manage'])
 
 /** The roles that have a right, the lowest first. */

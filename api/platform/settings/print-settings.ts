@@ -2,7 +2,10 @@ import { readSettings, secret, settingNames, variables } from './settings.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** A setting as it takes effect. `value` is null where there is none, and for a secret, whose value is never shown. */
+/**
+ * A setting as it takes effect. `value` is null where there is none, and for a secret, whose value
+ * is never shown.
+ */
 export type PrintedSetting = {
   readonly name: string
   readonly value: string | null

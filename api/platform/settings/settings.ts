@@ -196,7 +196,9 @@ export type Settings = {
   readonly smsCountries?: readonly string[] | undefined
   /** Origins that take the place of a provider's own hosts: stand-ins and proxies. Absent: none. */
   readonly providerOrigins?: ProviderOrigins | undefined
-  /** Origins that take the place of all hosts of a source of monitoring, by its key. Absent: none. */
+  /**
+   * Origins that take the place of all hosts of a source of monitoring, by its key. Absent: none.
+   */
   readonly sourceOrigins?: ProviderOrigins | undefined
   /** Applications at providers that every business may connect with. Absent: none. */
   readonly providerClients?: ProviderClients | undefined
@@ -230,7 +232,10 @@ export type Settings = {
 /** An OpenID Connect provider, and this application's registration there. */
 export type Oidc = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string }
 
-/** An account at Twilio, and whom its messages come from: a number in E.164, or the SID of a messaging service. */
+/**
+ * An account at Twilio, and whom its messages come from: a number in E.164, or the SID of a
+ * messaging service.
+ */
 export type TwilioAccount = { readonly accountSid: string; readonly authToken: string; readonly from: string }
 
 /** A trace collector (OTLP over HTTP): address without `/v1/traces`, and headers of each call. */

@@ -14,7 +14,9 @@ export type SignInContext = {
   readonly peer?: string
   /** Signs in to the demo. The returned context acts as the demo's visitor. */
   enterDemo(input: { readonly email: string; readonly password: string }): Promise<Context>
-  /** Signs in to a throw-away business for the visitor's own files. The returned context acts there. */
+  /**
+   * Signs in to a throw-away business for the visitor's own files. The returned context acts there.
+   */
   enterFileCheck(input: { readonly currency: string; readonly zone: string }): Promise<Context>
   /**
    * Ends the session of the request, or the one that the request created. Without a session it does

@@ -10,8 +10,9 @@ export type EntityColumn = { readonly property: string; readonly type: string; r
 const naming = new UnderscoreNamingStrategy()
 
 /**
- * The columns of an entity's table as its decorators describe them, without its key. Decimals are read as text, or as a number
- * where the property is one. Whole numbers of 64 bits are read as text, which JSON can carry too.
+ * The columns of an entity's table as its decorators describe them, without its key. Decimals are
+ * read as text, or as a number where the property is one. Whole numbers of 64 bits are read as
+ * text, which JSON can carry too.
  */
 function columnsOf<T>(entity: EntityClass<T>): EntityColumn[] {
   const { [MetadataStorage.META_SYMBOL]: metadata } = entity as unknown as { [symbol: symbol]: EntityMetadata<T> | undefined }

@@ -60,7 +60,10 @@ export async function requestProvider(url: URL, { method, headers = {}, body }: 
   return requestUrl(url, { method, headers, ...(body !== undefined && { body }) })
 }
 
-/** The client of providers. An origin that an operator named may be of a private network, and speak http. */
+/**
+ * The client of providers. An origin that an operator named may be of a private network, and speak
+ * http.
+ */
 export const providerRequest =
   (named: ReadonlySet<string>, ask: ExternalServices['request'] = requestProvider): ExternalServices['request'] =>
   (url, request) =>

@@ -13,7 +13,10 @@ export function isTransactionConflict(error: unknown): boolean {
   return false
 }
 
-/** How often a transaction is tried, and the milliseconds before the second try, doubled before each further one. */
+/**
+ * How often a transaction is tried, and the milliseconds before the second try, doubled before each
+ * further one.
+ */
 export type Patience = { readonly tries: number; readonly firstWaitMs: number }
 
 /** For what a person waits for. */
@@ -21,7 +24,8 @@ const ofRequests: Patience = { tries: 3, firstWaitMs: 40 }
 
 /**
  * For work that nobody waits for and that touches much of a business. On a cluster a deadlock of
- * several nodes is found every two seconds, so others are still in each other's way when it is told.
+ * several nodes is found every two seconds, so others are still in each other's way when it is
+ * told.
  */
 export const ofLongWork: Patience = { tries: 6, firstWaitMs: 500 }
 

@@ -63,10 +63,10 @@ export type AuditDetail = {
 }
 
 /**
- * What every service works with: one transaction in one business, for one viewer.
- * `sql` runs on the same transaction as `em`; parameters are `$1, $2, …`. Entities changed through `em` are written at `em.flush()` or the end.
- * `client` is the transaction's connection itself, for COPY alone. Where it only reads, there is no `em`; `entitiesOf` of db/in-business.ts
- * gives it or says so.
+ * What every service works with: one transaction in one business, for one viewer. `sql` runs on the
+ * same transaction as `em`; parameters are `$1, $2, …`. Entities changed through `em` are written
+ * at `em.flush()` or the end. `client` is the transaction's connection itself, for COPY alone.
+ * Where it only reads, there is no `em`; `entitiesOf` of db/in-business.ts gives it or says so.
  */
 export type Work = {
   readonly businessId: string
@@ -86,8 +86,8 @@ export type Work = {
    */
   readonly auditDetails?: AuditDetail[]
   /**
-   * At most one `scan` (and one `look`, one `demo`) of a business waits. One that is enqueued while another
-   * runs starts after it.
+   * At most one `scan` (and one `look`, one `demo`) of a business waits. One that is enqueued while
+   * another runs starts after it.
    */
   enqueue<Name extends keyof Jobs>(job: Name, data: Jobs[Name], later?: { readonly afterMs: number }): Promise<void>
 }

@@ -324,7 +324,9 @@ export type CaseNote = { readonly step: number; readonly text: string }
 
 const mostProducts = 3
 
-/** What the steps of the playbook say of this case: which thing, how much, since when, which price. */
+/**
+ * What the steps of the playbook say of this case: which thing, how much, since when, which price.
+ */
 export function caseNotes(kind: string, one: Case): CaseNote[] {
   const { leakStep, productStep } = planOf(kind)
   const leaks = one.findings.slice(0, mostProducts).map((finding) => ({ step: leakStep, text: leakWords(finding, one) }))

@@ -157,7 +157,10 @@ export function leakWords(finding: CaseFinding, one: Case): string {
     : `${named}: ${lost}, about ${moneyOf(finding.monthly, one)} a month if nothing is done.`
 }
 
-/** `White mug (WM-1): $12.00 now, $12.60 restores the old margin.` Null where the rows have no price. */
+/**
+ * `White mug (WM-1): $12.00 now, $12.60 restores the old margin.` Null where the rows have no
+ * price.
+ */
 export function priceWords(product: Case['products'][number], { currency }: Case): string | null {
   const { sku, name, price, lostPerUnit } = product
   const restored = oldMarginPrice(product, currency)

@@ -60,7 +60,10 @@ export async function caseFile(work: Work, { riskId, fileName }: { riskId: strin
   )
 }
 
-/** The alert's findings of these kinds, most expensive first, without those that later rows explained. */
+/**
+ * The alert's findings of these kinds, most expensive first, without those that later rows
+ * explained.
+ */
 async function findingsFor(work: Work, { riskId, kinds }: { riskId: string; kinds: readonly string[] }): Promise<readonly RiskFinding[]> {
   const all = (await findingsOfRisks(work, [riskId])).get(riskId) ?? []
   return all.filter(({ kind, state }) => state !== 'withdrawn' && kinds.includes(kind) && kindsKnown.has(kind))

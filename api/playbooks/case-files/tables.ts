@@ -76,7 +76,10 @@ type RowColumns = {
   readonly loss: string
 }
 
-/** The rows that lost money, the oldest first: what a carrier, a bank or a marketplace checks one by one. */
+/**
+ * The rows that lost money, the oldest first: what a carrier, a bank or a marketplace checks one by
+ * one.
+ */
 export const rowList =
   ({ reference, thing, actual, expected, loss }: RowColumns) =>
   (one: Case): string => {

@@ -102,7 +102,8 @@ describe('a rate', () => {
   })
 
   it('that is exact has its band below what is expected, as wide as before, so that the loss begins where the band ends', () => {
-    // Half the days before have no discount, half have 10 %; since then most lines have a code of 14.4 %.
+    // Half the days before have no discount, half have 10 %; since then most lines have a code of
+    // 14.4 %.
     const usual = Array.from({ length: 10 }, (_, i) => one(i - 10, i % 2 === 0 ? 0 : 10, 100))
     const { points } = chartPoints(input({ shape: 'rate', isExact: true, days: [...usual, one(2, 15.5, 100)], losses: [lost(2, 110)] }))
     expect(points.at(-1)).toMatchObject({ actual: 0.155, expected: 0.144, expectedLow: 0.044, expectedHigh: 0.144 })

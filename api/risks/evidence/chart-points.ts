@@ -63,10 +63,10 @@ export function bucketDays({ mostDays, from, until }: Pick<ChartInput, 'mostDays
 }
 
 /**
- * The points of a chart, and what was usual before the change. Weeks are counted from the change, so
- * that no week lies on both sides of it. Before the change the band is the range of the middle 80 %
- * of its points; since then it lies around the expected value as wide as it was before, or below it
- * where that is exact. The losses of all points sum to those given.
+ * The points of a chart, and what was usual before the change. Weeks are counted from the change,
+ * so that no week lies on both sides of it. Before the change the band is the range of the middle
+ * 80 % of its points; since then it lies around the expected value as wide as it was before, or
+ * below it where that is exact. The losses of all points sum to those given.
  */
 export function chartPoints(input: ChartInput): { usual: number | null; points: ChartPoint[] } {
   const sums = summed(input)

@@ -6,8 +6,8 @@ import { isUncorrected, isUncorrectedRefund } from './evidence-sql.ts'
 const requested = 'unnest($2::uuid[], $3::text[], $4::date[], $5::date[]) as asked (id, entity, first, last)'
 
 /**
- * Days of an entity are looked up one by one in the index, because a long axis holds few rows of one
- * product.
+ * Days of an entity are looked up one by one in the index, because a long axis holds few rows of
+ * one product.
  */
 const eachDay = (sums: string) => `
   select asked.id, at.day::date::text as day, found.*
@@ -49,8 +49,9 @@ const refunded = (nature: string) => `
   select sum(amount) as value, 0 as base, ${noOther} from refund where ${refundOfDay(nature)} having count(*) > 0`
 
 /**
- * SQL for what happened at entities on their days: `id, day, value, base, beside, low, high`, each day
- * with rows once; `low` and `high` are of one unit. Prices and amounts at list price are micros, other money is minor units.
+ * SQL for what happened at entities on their days: `id, day, value, base, beside, low, high`, each
+ * day with rows once; `low` and `high` are of one unit. Prices and amounts at list price are
+ * micros, other money is minor units.
  */
 export const chartDaysSql = {
   unitCost: eachDay(costAndPrice),

@@ -16,7 +16,9 @@ type RowSource = {
   readonly units: string
   /** The cost of the row, micros. */
   readonly amount: string
-  /** Whether the row is money paid out, or lost; else it should have earned what it is expected to. */
+  /**
+   * Whether the row is money paid out, or lost; else it should have earned what it is expected to.
+   */
   readonly isCost: string
   readonly where: string
 }
@@ -110,7 +112,8 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
     entity: 'payout.source',
     // A part without a document is about the fees of the day's sales.
     isOfEntity: `(${alike('payout.source')} and (part.document is not null or payout.type = 'sale'))`,
-    // `fee:sale:1001` is about the fee of the sale of order 1001, `gross:dispute:1001` about the amount of its dispute.
+    // `fee:sale:1001` is about the fee of the sale of order 1001, `gross:dispute:1001` about the
+    // amount of its dispute.
     document: `split_part(part.document, ':', 1) || ':' || payout.type || ':' || coalesce(payout.order_id, payout.payout_id, '')`,
     reference: 'coalesce(payout.order_id, payout.payout_id)',
     units: 'null::bigint',

@@ -4,7 +4,9 @@ import { storedEntity } from './evidence-sql.ts'
 
 export type EvidenceSortName = 'day' | 'loss' | 'expected' | 'actual' | 'units' | 'entity' | 'reference' | 'file'
 
-/** Which rows of a finding, and in which order. The order is total: equal ones come by day and file. */
+/**
+ * Which rows of a finding, and in which order. The order is total: equal ones come by day and file.
+ */
 export type EvidenceView = { readonly sort: EvidenceSortName; readonly isDescending: boolean; readonly filter: EvidenceConditions }
 
 type SortKey = { readonly key: string; readonly type: 'text collate "C"' | 'numeric'; readonly isKey: (text: string) => boolean }

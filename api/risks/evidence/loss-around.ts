@@ -36,8 +36,8 @@ type LossAroundRow = {
 
 /**
  * The loss of each risk in the 30 days before a day, and per 30 days from that day on, by the days
- * of its rows. Where the data end earlier, it is their last 30 days. Risks without evidence are left
- * out. One statement.
+ * of its rows. Where the data end earlier, it is their last 30 days. Risks without evidence are
+ * left out. One statement.
  */
 export async function lossesAround(work: Work, asked: readonly RiskSince[]): Promise<readonly (RiskSince & LossAround)[]> {
   may(work.actor, 'risk:read')

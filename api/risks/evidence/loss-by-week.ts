@@ -13,8 +13,8 @@ const weeks = 13
 type WeekLossRow = { readonly riskId: string; readonly until: Day; readonly week: number | null; readonly micros: string }
 
 /**
- * What each of these risks lost in the 13 weeks up to the last day of the data, or of a leak that is
- * over up to its last day; by the risk's id, a loader's batch. The parts behind the findings are
+ * What each of these risks lost in the 13 weeks up to the last day of the data, or of a leak that
+ * is over up to its last day; by the risk's id, a loader's batch. The parts behind the findings are
  * summed in one statement, without their rows: a week is off by rounding at most.
  */
 export async function lossByWeek(work: Work, riskIds: readonly string[]): Promise<ReadonlyMap<string, LossByWeek>> {

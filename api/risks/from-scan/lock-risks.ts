@@ -4,7 +4,9 @@ import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
 import { Risk } from '../risk.entity.ts'
 
-/** A risk, and the last day of the data when people were last told of it; null when they never were. */
+/**
+ * A risk, and the last day of the data when people were last told of it; null when they never were.
+ */
 export type ReportedRisk = { readonly risk: Risk; readonly lastReported: Day | null }
 
 /**

@@ -66,7 +66,9 @@ export function riskOfCase(findings: readonly Finding[]): CaseSummary {
   }
 }
 
-/** The findings, most expensive first, with the part of their money that no other of them counts. */
+/**
+ * The findings, most expensive first, with the part of their money that no other of them counts.
+ */
 function countedOnce(members: readonly Finding[]): readonly Finding[] {
   if (members.length === 1) return members
   const shares = countedShares(members)

@@ -24,7 +24,10 @@ const refund = (document: string, amount: number): RowEvidence => ({
 })
 const [first, second, third] = [refund('R1', 1), refund('R2', 2), refund('R3', 3)]
 
-/** Stores a finding with these parts as a scan up to that day does, and returns the parts that are stored, each with the transaction that wrote it. */
+/**
+ * Stores a finding with these parts as a scan up to that day does, and returns the parts that are
+ * stored, each with the transaction that wrote it.
+ */
 async function store(evidence: readonly RowEvidence[], asOf: Day) {
   const amount = BigInt(evidence.reduce((sum, part) => sum + part.amount / 10_000, 0))
   const finding = findingByHand({ kind: 'refund_step', evidence, loss: { low: amount, expected: amount, high: amount } })

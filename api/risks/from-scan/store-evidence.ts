@@ -29,8 +29,9 @@ export const typed = (columns: Readonly<Record<string, string>>): string =>
     .join(', ')
 
 /**
- * What the last scan wrote of a finding's evidence: how many parts, and a digest of them, of the loss and of the day. Servers of the
- * version before write the loss and the day, not the digest: it is wrong then. Null before the first scan of this version.
+ * What the last scan wrote of a finding's evidence: how many parts, and a digest of them, of the
+ * loss and of the day. Servers of the version before write the loss and the day, not the digest: it
+ * is wrong then. Null before the first scan of this version.
  */
 export type StoredEvidence = { readonly count: number | null; readonly digest: string | null; readonly loss: string; readonly asOf: Day }
 
@@ -75,8 +76,8 @@ type Subject = { readonly entity: string; readonly entityType: EntityType }
 
 /**
  * Whether a table's rows match the part's entity: refunds of a fee carry its code where others have
- * their SKU. Of a whole shop, ads are told by campaign, and other rows by their own entity where the
- * part names one; so do parts about a certain money of a row.
+ * their SKU. Of a whole shop, ads are told by campaign, and other rows by their own entity where
+ * the part names one; so do parts about a certain money of a row.
  */
 function namesRows({ entity: whole, entityType }: Subject, { table, entity, money }: RowEvidence): boolean {
   if (money !== undefined && entity !== whole) return true

@@ -43,8 +43,8 @@ export function asReported(findings: readonly Finding[], known: ReadonlyMap<stri
 }
 
 /**
- * Writes findings and their evidence in their current form, as `asReported` gives them. Findings that the facts
- * no longer support are withdrawn, not deleted. Returns the ids by fingerprint.
+ * Writes findings and their evidence in their current form, as `asReported` gives them. Findings
+ * that the facts no longer support are withdrawn, not deleted. Returns the ids by fingerprint.
  */
 export async function storeFindings(
   work: Work,

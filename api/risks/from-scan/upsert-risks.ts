@@ -35,8 +35,8 @@ type Case = { readonly riskId: string; readonly isNew: boolean; readonly members
  * it, and one that returned reopens it (`moveOfScan`). A finding that ended before it could be
  * reported, or below the money floor, is stored and raises nothing. Every report is stored and
  * never rewritten. Returns the ids of the new risks, of those whose severity was provisional when
- * raised and no longer is, and of those that it closed or reopened. `because`: why rows of earlier days changed, if not
- * because some arrived later.
+ * raised and no longer is, and of those that it closed or reopened. `because`: why rows of earlier
+ * days changed, if not because some arrived later.
  */
 export async function upsertRisks(work: Work, fresh: readonly Finding[], asOf: Day, because: string | null = null): Promise<RaisedRisks> {
   const known = await storedFindings(work)
@@ -118,9 +118,9 @@ function casesOf(findings: readonly Finding[], known: ReadonlyMap<string, Stored
 }
 
 /**
- * The risk that new findings of a case join: that of its first finding, which gave it its name, else
- * that of the finding that comes first by name. What has a risk keeps it, though its case may be
- * another since the last version.
+ * The risk that new findings of a case join: that of its first finding, which gave it its name,
+ * else that of the finding that comes first by name. What has a risk keeps it, though its case may
+ * be another since the last version.
  */
 function riskOfCases(findings: readonly Finding[], known: ReadonlyMap<string, StoredFinding>): ReadonlyMap<string, string> {
   const risks = new Map<string, string>()
@@ -159,7 +159,10 @@ type Scanned = {
   readonly because: string | null
 }
 
-/** Whether the risk was rated for the first time with a known size of the shop, and the status to which it moved, if any. */
+/**
+ * Whether the risk was rated for the first time with a known size of the shop, and the status to
+ * which it moved, if any.
+ */
 async function update(
   work: Work,
   { risk, lastReported }: ReportedRisk,

@@ -43,9 +43,9 @@ export const plansOfRisk = latestEntries(plans)
 export const plansById = entriesById(plans)
 
 /**
- * Stores a comment of a person or an API key on a risk. The same id with the same text changes nothing and returns
- * the existing comment. Throws `invalid_input` (empty, too long, no UUID), `not_found`, and
- * `conflict` for an id of another comment.
+ * Stores a comment of a person or an API key on a risk. The same id with the same text changes
+ * nothing and returns the existing comment. Throws `invalid_input` (empty, too long, no UUID),
+ * `not_found`, and `conflict` for an id of another comment.
  */
 export async function addRiskComment(work: Work, input: Readonly<Record<string, unknown>>): Promise<RiskComment> {
   may(work.actor, 'risk:note')

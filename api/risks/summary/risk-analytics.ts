@@ -8,7 +8,9 @@ import { resolutionDays } from './risk-analytics.rules.ts'
 type Week = { readonly day: Day; readonly detected: number; readonly resolved: number }
 type Times = ResolutionTimes & { readonly total: number }
 
-/** How alerts come and go, by the clock of people and not by the days of the data. Three statements. */
+/**
+ * How alerts come and go, by the clock of people and not by the days of the data. Three statements.
+ */
 export async function riskAnalytics(work: Work): Promise<RiskAnalytics> {
   may(work.actor, 'risk:read')
   const days = await detectedByDay(work)

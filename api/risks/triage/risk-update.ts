@@ -73,7 +73,10 @@ async function stillThere(work: Work, before: readonly Before[], change: Change)
   return before.filter(({ id }) => ids.has(id))
 }
 
-/** Along the status machine: reopened first, and from there on to where it was. Snoozes come back too. */
+/**
+ * Along the status machine: reopened first, and from there on to where it was. Snoozes come back
+ * too.
+ */
 async function moveBack(work: Work, risks: readonly Before[], from: RiskStatusName): Promise<number> {
   if (!mayMove(from, 'active', 'person')) throw new Failure('conflict', `What is ${from} cannot go back.`)
   await write(

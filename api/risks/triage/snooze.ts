@@ -29,7 +29,10 @@ export async function assigneesOf(work: Work, riskIds: readonly string[]): Promi
   return new Map(rows.map(({ id, assigneeId }) => [id, assigneeId]))
 }
 
-/** Ends the snoozes that are over and returns the risks, which are awake from now on: of two scans only one wakes a risk. */
+/**
+ * Ends the snoozes that are over and returns the risks, which are awake from now on: of two scans
+ * only one wakes a risk.
+ */
 export async function wakeRisks(work: Work): Promise<string[]> {
   const woken = await work.sql<{ id: string }>(
     `update risk set snoozed_until = null, snoozed_above = null

@@ -5,7 +5,9 @@ import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
 import type { RiskStatusName } from '../status/status-machine.rules.ts'
 
-/** What an update can change of a risk, and what it needs to decide; locked. Amounts in minor units. */
+/**
+ * What an update can change of a risk, and what it needs to decide; locked. Amounts in minor units.
+ */
 export type Handled = {
   readonly id: string
   readonly title: string

@@ -105,9 +105,9 @@ function noteAnswers(app: FastifyInstance, log: Logger): void {
 }
 
 /**
- * Refuses texts in a query string that nothing can store or look for. A document's texts are judged where its fields are known. A name
- * in the path gets the answer of any name that is not there: NUL, the only unfit character that a decoded path can hold, is read as
- * the replacement character.
+ * Refuses texts in a query string that nothing can store or look for. A document's texts are judged
+ * where its fields are known. A name in the path gets the answer of any name that is not there:
+ * NUL, the only unfit character that a decoded path can hold, is read as the replacement character.
  */
 function refuseUnfitTexts(app: FastifyInstance): void {
   app.addHook('preValidation', async (request) => {

@@ -5,8 +5,9 @@ import { bearerOf, peerOf } from '../../identity/sessions/origin.ts'
 import { codes, Failure, type FailureKind } from '../../platform/failures/failures.ts'
 
 /**
- * `POST /mcp`: assistants that speak the Model Context Protocol over HTTP, with an API key. Each request stands alone: nothing is kept
- * between two of them, so any server can answer. There is no stream to open and no session to end.
+ * `POST /mcp`: assistants that speak the Model Context Protocol over HTTP, with an API key. Each
+ * request stands alone: nothing is kept between two of them, so any server can answer. There is no
+ * stream to open and no session to end.
  */
 export function assistantRoute(app: FastifyInstance): void {
   app.post('/mcp', async (request, reply) => {
@@ -44,7 +45,10 @@ export function assistantRoute(app: FastifyInstance): void {
 /** What another try may answer: said as it is, and not as a refusal of the key. */
 const passing: readonly FailureKind[] = ['rate_limited', 'unavailable', 'too_slow']
 
-/** The graph of this server, asked with the key and from the address of the request: rights, limits and the audit log are those of the key. */
+/**
+ * The graph of this server, asked with the key and from the address of the request: rights, limits
+ * and the audit log are those of the key.
+ */
 function graphOf(app: FastifyInstance, { headers }: FastifyRequest): AskGraph {
   return async (document, variables) => {
     const answer = await app.inject({

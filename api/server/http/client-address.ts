@@ -2,15 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import { type BlockList, isIP } from 'node:net'
 import { peerHeader } from '../../identity/sessions/origin.ts'
 
-/** Notes the client's address in the headers of a request, where all that counts or logs it reads it. */
+/**
+ * Notes the client's address in the headers of a request, where all that counts or logs it reads
+ * it.
+ */
 export function noteClientAddress(request: IncomingMessage, trustedProxies: BlockList | undefined): void {
   request.headers[peerHeader] = clientAddress(request, trustedProxies)
 }
 
 /**
- * The address of the socket, unless a trusted proxy holds its other end. Each proxy adds the address
- * that it saw to the right of `X-Forwarded-For`. So the list is read from there, and the first
- * address that is not of a trusted proxy is the client. What stands left of it is the client's word.
+ * The address of the socket, unless a trusted proxy holds its other end. Each proxy adds the
+ * address that it saw to the right of `X-Forwarded-For`. So the list is read from there, and the
+ * first address that is not of a trusted proxy is the client. What stands left of it is the
+ * client's word.
  */
 export function clientAddress(
   { socket, headers }: Pick<IncomingMessage, 'socket' | 'headers'>,

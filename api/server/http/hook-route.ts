@@ -14,8 +14,9 @@ const mostBytes = 2 * 1024 * 1024
 type HookRequest = FastifyRequest<{ Params: { provider: string; connection: string } }>
 
 /**
- * `POST /hooks/:provider/:connection`: what providers tell by themselves. The address `privacy` is that of an application: it takes what
- * concerns the customers of any of its shops. It is answered as soon as it is stored.
+ * `POST /hooks/:provider/:connection`: what providers tell by themselves. The address `privacy` is
+ * that of an application: it takes what concerns the customers of any of its shops. It is answered
+ * as soon as it is stored.
  */
 export async function hookRoute(scope: FastifyInstance, { app, limits }: Parts): Promise<void> {
   scope.removeAllContentTypeParsers()

@@ -1,8 +1,8 @@
 import { Failure } from '../../platform/failures/failures.ts'
 
 /**
- * An API key as it may appear in an address, also percent-encoded. It stands by itself: the random token of a link in a mail may have the
- * same three characters in its middle.
+ * An API key as it may appear in an address, also percent-encoded. It stands by itself: the random
+ * token of a link in a mail may have the same three characters in its middle.
  */
 const keyInText = /(?:^|[^\w-]|%[\da-f]{2})rp(?:_|%5f)(?:[\w-]|%[\da-f]{2}){43}(?![\w-])/i
 

@@ -6,13 +6,14 @@ const anyStyles = ["'self'", "'unsafe-inline'"]
 const directives = {
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
-  // The playground's editor inserts styles into its page, and pages kept for the time without a line
-  // have no nonce. Pages of ours narrow it (`narrowStyles`).
+  // The playground's editor inserts styles into its page, and pages kept for the time without a
+  // line have no nonce. Pages of ours narrow it (`narrowStyles`).
   styleSrc: anyStyles,
   workerSrc: ["'self'", 'blob:'],
   fontSrc: ["'self'", 'data:'],
   imgSrc: ["'self'", 'data:'],
-  // Also this origin's sockets: of CSP level 3, which all browsers have that the application supports.
+  // Also this origin's sockets: of CSP level 3, which all browsers have that the application
+  // supports.
   connectSrc: ["'self'"],
   frameAncestors: ["'none'"],
   objectSrc: ["'none'"],
@@ -40,8 +41,9 @@ export async function protectiveHeaders(publicOrigin: string | undefined): Promi
 const policy = 'content-security-policy'
 
 /**
- * Lets a page have only those style elements that `source` names, such as `'nonce-…'` or `'sha256-…'`. Attributes stay: drawn pages
- * place bars and points by them. Browsers that do not know the two directives keep to `style-src`.
+ * Lets a page have only those style elements that `source` names, such as `'nonce-…'` or
+ * `'sha256-…'`. Attributes stay: drawn pages place bars and points by them. Browsers that do not
+ * know the two directives keep to `style-src`.
  */
 export function narrowStyles(reply: FastifyReply, source: string): void {
   const all = String(reply.raw.getHeader(policy) ?? '')

@@ -4,8 +4,8 @@ import { whileWaiting } from '../../platform/operations/database-unavailable.ts'
 
 /**
  * Answers every waiting request with 503 once the database turns out not to respond (REL-09),
- * instead of a timeout or a rate-limit error. A response that has begun continues. `/readyz` has its
- * own time, and says what does not answer.
+ * instead of a timeout or a rate-limit error. A response that has begun continues. `/readyz` has
+ * its own time, and says what does not answer.
  */
 export function answerWhenSilent(app: FastifyInstance, db: Pick<Database, 'probe' | 'pulse'>): void {
   const stops = new WeakMap<FastifyRequest, () => void>()

@@ -17,16 +17,19 @@ import type { ServerContext } from '../server-context.ts'
 
 type Parts = { readonly app: ServerContext; readonly limits: RequestLimits; readonly readGraph: ReadGraph }
 
-/** A press comes with its whole message: ten alerts of long texts, in the widest spelling of a form. */
+/**
+ * A press comes with its whole message: ten alerts of long texts, in the widest spelling of a form.
+ */
 const mostBytes = 256 * 1024
 
 /** Slack waits three seconds for an answer. Published: Slack, handling user interaction. */
 const timeoutMs = 2_500
 
 /**
- * `POST /hooks/slack/:channel`: what people press in messages to Slack. Nothing of a request is read before its signature is checked, with
- * one answer to whatever is not signed. Slack ignores the body of an answer to a press, so what became of it is posted to the address that
- * came with it, after the answer.
+ * `POST /hooks/slack/:channel`: what people press in messages to Slack. Nothing of a request is
+ * read before its signature is checked, with one answer to whatever is not signed. Slack ignores
+ * the body of an answer to a press, so what became of it is posted to the address that came with
+ * it, after the answer.
  */
 export async function slackRoute(scope: FastifyInstance, parts: Parts): Promise<void> {
   const { app, limits } = parts
@@ -51,7 +54,10 @@ export async function slackRoute(scope: FastifyInstance, parts: Parts): Promise<
   })
 }
 
-/** The channel that signed the request. Whatever is not signed counts for its address, and throws `unauthenticated`. */
+/**
+ * The channel that signed the request. Whatever is not signed counts for its address, and throws
+ * `unauthenticated`.
+ */
 async function authentic({ app, limits }: Parts, request: FastifyRequest<{ Params: { channel: string } }>) {
   const { 'x-slack-request-timestamp': timestamp, 'x-slack-signature': signature } = request.headers
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
@@ -91,7 +97,10 @@ async function press({ app }: Parts, channel: SlackChannel, pressed: SlackPress)
 
 type Pressed = SlackPress & { readonly problem: string | null }
 
-/** Says to the one who pressed what nobody else has to read, and has the message show to all how things are. */
+/**
+ * Says to the one who pressed what nobody else has to read, and has the message show to all how
+ * things are.
+ */
 async function answer({ app, readGraph }: Parts, channel: SlackChannel, { deed, eventId, responseUrl, problem }: Pressed): Promise<void> {
   if (responseUrl === null) return
   const post = (message: object) =>
@@ -110,12 +119,16 @@ async function answer({ app, readGraph }: Parts, channel: SlackChannel, { deed, 
     await post({ response_type: 'ephemeral', replace_original: false, text: 'Done. This message is too old to be shown anew.' })
 }
 
-/** Slack takes five posts for one press. Published: Slack, handling user interaction. One of them is for who pressed. */
+/**
+ * Slack takes five posts for one press. Published: Slack, handling user interaction. One of them is
+ * for who pressed.
+ */
 const mostShown = 4
 
 /**
- * Posts the message as it reads now; false where it is not known any more. Several presses are answered at the same time, and Slack shows
- * what arrives last: so whoever posted reads once more, and posts what another press has changed meanwhile.
+ * Posts the message as it reads now; false where it is not known any more. Several presses are
+ * answered at the same time, and Slack shows what arrives last: so whoever posted reads once more,
+ * and posts what another press has changed meanwhile.
  */
 async function showNewest(read: () => Promise<object | null>, post: (message: object) => Promise<unknown>): Promise<boolean> {
   let shown: object | null = null

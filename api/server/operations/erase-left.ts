@@ -11,7 +11,10 @@ import type { RetentionDependencies } from './retention.ts'
 
 const minuteMs = 60_000
 
-/** Every minute erases the businesses whose time to be kept is over, and unnames who deleted their account. */
+/**
+ * Every minute erases the businesses whose time to be kept is over, and unnames who deleted their
+ * account.
+ */
 export function scheduleErasure(dependencies: RetentionDependencies, stopFirst: AddShutdownStep): void {
   const failed = 'Businesses that were deleted could not be erased; trying again in a minute.'
   const round = () => eraseLeft(dependencies)

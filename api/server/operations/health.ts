@@ -18,14 +18,17 @@ export type ReadinessReport = { readonly ready: boolean; readonly checks: Record
 type HealthFacts = {
   lastProvenRestore(): Promise<string | null>
   isStopping(): boolean
-  /** Checks that are told when they fail and leave the server ready: all servers fail them alike, and others are served. */
+  /**
+   * Checks that are told when they fail and leave the server ready: all servers fail them alike,
+   * and others are served.
+   */
   readonly toldOnly?: Readonly<Record<string, HealthCheck>>
 }
 
 /**
- * `/livez`: the process responds. `/readyz`: the state of each dependency, 503 when one is
- * unusable or the server is stopping, and the time of the last verified restore, null when never or unknown. `/version`: the
- * running version.
+ * `/livez`: the process responds. `/readyz`: the state of each dependency, 503 when one is unusable
+ * or the server is stopping, and the time of the last verified restore, null when never or unknown.
+ * `/version`: the running version.
  */
 export function healthRoutes(
   app: FastifyInstance,

@@ -6,9 +6,9 @@ import { sha256 } from '../../platform/settings/sha256.ts'
 import type { WorkDependencies } from '../../platform/transaction/run-in-transaction.ts'
 
 /**
- * Whether a caller has a key of scope `metrics`. Where a request comes from says nothing: a proxy may
- * stand in between. While the database is away the keys go on that this process has seen to be valid,
- * because the figures tell that it is away.
+ * Whether a caller has a key of scope `metrics`. Where a request comes from says nothing: a proxy
+ * may stand in between. While the database is away the keys go on that this process has seen to be
+ * valid, because the figures tell that it is away.
  */
 export function metricsReader(dependencies: WorkDependencies): (request: Pick<FastifyRequest, 'headers'>) => Promise<boolean> {
   const seen = new Set<string>()

@@ -79,7 +79,10 @@ export function metricsRoute(app: FastifyInstance, metrics: ServerMetrics, mayRe
   })
 }
 
-/** A server for the figures alone, on a port that the operator opens to Prometheus only. It asks for no key. */
+/**
+ * A server for the figures alone, on a port that the operator opens to Prometheus only. It asks for
+ * no key.
+ */
 export function metricsServer(metrics: ServerMetrics): FastifyInstance {
   const app = Fastify()
   giveMetrics(app, metrics, async () => undefined)

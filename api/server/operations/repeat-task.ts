@@ -5,15 +5,22 @@ import type { AddShutdownStep } from '../shutdown.ts'
 export type RepeatedTask = {
   /** Its name in the log when it could not be stopped in time: `the clear-out`. */
   readonly name: string
-  /** Logged with the error when rounds begin to fail, once until one works again; the next round tries again. */
+  /**
+   * Logged with the error when rounds begin to fail, once until one works again; the next round
+   * tries again.
+   */
   readonly failed: string
   readonly firstMs: number
-  /** How long a stop waits for the round under way; more than 10 s where a round posts to others' servers. */
+  /**
+   * How long a stop waits for the round under way; more than 10 s where a round posts to others'
+   * servers.
+   */
   readonly stopSeconds?: number
   readonly everyMs: number
   /**
-   * For a look that costs a statement on every shard of a cluster: while rounds answer 0 they come ever
-   * rarer, up to this long after one another. `onChange` calls back when there may be something again.
+   * For a look that costs a statement on every shard of a cluster: while rounds answer 0 they come
+   * ever rarer, up to this long after one another. `onChange` calls back when there may be
+   * something again.
    */
   readonly idle?: { readonly mostMs: number; onChange(listener: () => void): void }
   readonly log: Pick<Logger, 'warn'>

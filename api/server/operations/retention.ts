@@ -106,7 +106,10 @@ async function deleteOld(
   }
 }
 
-/** The columns of the primary key: the place of a row, ctid, is another one on each node of a sharded database. */
+/**
+ * The columns of the primary key: the place of a row, ctid, is another one on each node of a
+ * sharded database.
+ */
 async function keyOf(client: pg.Client, named: string): Promise<string> {
   const { rows } = await client.query<{ key: string }>(
     `select string_agg(quote_ident(a.attname), ', ' order by a.attnum) as key
@@ -117,7 +120,10 @@ async function keyOf(client: pg.Client, named: string): Promise<string> {
   return rows[0]?.key ?? ''
 }
 
-/** Files that an older version kept in a folder, without an open import, a day after their last byte. */
+/**
+ * Files that an older version kept in a folder, without an open import, a day after their last
+ * byte.
+ */
 async function deleteLeftUploads(client: pg.Client, folder: string, now: Date): Promise<number> {
   const old: string[] = []
   for (const name of await readdir(folder).catch(() => [])) {

@@ -43,7 +43,8 @@ beforeAll(async () => {
   // A minute that never ends, so that only the number of requests exceeds the limit, however slow
   // the machine is.
   const now = new Date()
-  // Its own: its clock is set, its requests are limited, and it has pages and documents of the test.
+  // Its own: its clock is set, its requests are limited, and it has pages and documents of the
+  // test.
   server = await testServer({ env: { WORKER: 'off', REQUESTS_PER_MINUTE: '100' }, clock: { now: () => now }, documents, built })
 })
 afterAll(() => server[Symbol.asyncDispose]())

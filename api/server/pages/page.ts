@@ -20,9 +20,9 @@ const emptyTitle = '<title>RiskPilot</title>'
 const emptyRoot = '<div id="root"></div>'
 
 /**
- * Sends the application's page, with the status 404 where it has none. The head, with the scripts of the requested page, is sent at once.
- * For signed-in people the body follows when its data are read: it contains the rendered page and
- * the answers, so the scripts need not request them again.
+ * Sends the application's page, with the status 404 where it has none. The head, with the scripts
+ * of the requested page, is sent at once. For signed-in people the body follows when its data are
+ * read: it contains the rendered page and the answers, so the scripts need not request them again.
  */
 export function sendPage(web: string, ahead: ServerBundle | null, dependencies: RenderDependencies) {
   // Readable content comes first, scripts after it.
@@ -44,7 +44,8 @@ export function sendPage(web: string, ahead: ServerBundle | null, dependencies: 
     const page = await ahead?.pageAt(address)
     if (ahead && !ahead.hasPage(address.pathname)) reply.code(codes.not_found.status)
     reply.type('text/html; charset=utf-8').header('vary', 'cookie, accept-encoding, accept-language')
-    // The library that inserts styles in the browser reads it there; no attribute shows it to other styles.
+    // The library that inserts styles in the browser reads it there; no attribute shows it to other
+    // styles.
     const nonce = randomBytes(16).toString('base64')
     narrowStyles(reply, `nonce-${nonce}`)
     const start = `${head}<meta property="csp-nonce" nonce="${nonce}">${page ? links(page) : ''}`

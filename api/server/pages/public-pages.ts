@@ -95,7 +95,9 @@ const mostDrawn = 200
 
 type Place = { readonly route: string; readonly origin: string }
 
-/** Runs a form that was posted without scripts; leads on, or shows its page again with the answer. */
+/**
+ * Runs a form that was posted without scripts; leads on, or shows its page again with the answer.
+ */
 async function answerForm({ site, dependencies }: Parts, { route, origin }: Place, request: FastifyRequest, reply: FastifyReply) {
   const fields = (request.body ?? {}) as Readonly<Record<string, string>>
   const form = await site.postedForm(route, fields)

@@ -10,9 +10,10 @@ type Parts = { readonly app: WorkDependencies; readonly secretKey: string }
 const path = '/unsubscribe'
 
 /**
- * Where the link of a mail leads (RFC 8058). GET only shows what would stop, because scanners of mail open links. POST stops it: from the
- * page's button, and from mailboxes themselves, which send neither cookies nor an origin of ours. Only the token decides, so a page of
- * another site that posts here can do no more than who has the link.
+ * Where the link of a mail leads (RFC 8058). GET only shows what would stop, because scanners of
+ * mail open links. POST stops it: from the page's button, and from mailboxes themselves, which send
+ * neither cookies nor an origin of ours. Only the token decides, so a page of another site that
+ * posts here can do no more than who has the link.
  */
 export async function unsubscribeRoutes(app: FastifyInstance, { app: dependencies, secretKey }: Parts): Promise<void> {
   const idOf = (token: unknown) => (typeof token === 'string' ? idOfLinkToken(secretKey, 'unsubscribe', token) : null)

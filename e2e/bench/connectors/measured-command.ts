@@ -3,12 +3,15 @@ import { readFileSync } from 'node:fs'
 
 export type Measured = { readonly seconds: number; readonly peakMb: number; readonly stdout: string }
 
-/** So often the memory of a command is looked at, in milliseconds: the kernel keeps its highest, until the process is gone. */
+/**
+ * So often the memory of a command is looked at, in milliseconds: the kernel keeps its highest,
+ * until the process is gone.
+ */
 const everyMs = 100
 
 /**
- * Runs the built program and says how long it took and how much memory it held at most (VmHWM of Linux;
- * NaN elsewhere). Throws with what it wrote where it ends with anything but 0.
+ * Runs the built program and says how long it took and how much memory it held at most (VmHWM of
+ * Linux; NaN elsewhere). Throws with what it wrote where it ends with anything but 0.
  */
 export function measuredCommand(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Measured> {
   const begun = performance.now()

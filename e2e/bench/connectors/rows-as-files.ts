@@ -2,7 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** What the canonical files say of the rows of a business, minor units as decimals of two places. */
+/**
+ * What the canonical files say of the rows of a business, minor units as decimals of two places.
+ */
 const files: Readonly<Record<string, string>> = {
   'orders.csv': `select order_id, day::text as date, sku, units as qty, round(unit_price / 1e6, 6)::text as unit_price, customer_id, country
      from order_line where business_id = $1 and nature = 'product' order by day, order_id, line`,

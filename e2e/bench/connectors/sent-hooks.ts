@@ -51,7 +51,10 @@ export async function sendHook({ url, connection, shop: { shopify } }: To, order
 const everyMs = 50
 const mostMs = 120_000
 
-/** Seconds until an order is among the sums that the dashboard shows. NaN where it is not within two minutes. */
+/**
+ * Seconds until an order is among the sums that the dashboard shows. NaN where it is not within two
+ * minutes.
+ */
 export async function untilSummed(client: pg.Client, business: string, order: string): Promise<number> {
   const begun = performance.now()
   while (performance.now() - begun < mostMs) {

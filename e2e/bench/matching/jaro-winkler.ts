@@ -1,6 +1,6 @@
 /**
- * The likeness of two texts by Jaro and Winkler, 0 to 1 (Winkler, String Comparator Metrics, 1990): the plain
- * rule beside which matching is measured.
+ * The likeness of two texts by Jaro and Winkler, 0 to 1 (Winkler, String Comparator Metrics, 1990):
+ * the plain rule beside which matching is measured.
  */
 export function jaroWinkler(a: string, b: string): number {
   if (a === b) return 1

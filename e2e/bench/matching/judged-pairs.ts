@@ -25,7 +25,10 @@ export function textOf(path: string): string {
   return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')
 }
 
-/** How the pairs of a file are judged, as a whole and by kind, beside plain Jaro-Winkler. README.md says what a file is. */
+/**
+ * How the pairs of a file are judged, as a whole and by kind, beside plain Jaro-Winkler. README.md
+ * says what a file is.
+ */
 export function judgedPairs(file: string | undefined): Figure[] {
   const path = file ?? join(import.meta.dirname, 'pairs.csv')
   if (file === undefined && !existsSync(path)) return []

@@ -12,7 +12,10 @@ import { textOf } from './judged-pairs.ts'
 const suppliers = 1_000
 const madeNames = 20_000
 
-/** How long 1,000 suppliers take against a list, and how many names of the list are found that people have changed. */
+/**
+ * How long 1,000 suppliers take against a list, and how many names of the list are found that
+ * people have changed.
+ */
 export async function screenedLists(folder: string | undefined): Promise<Figure[]> {
   const list = folder === undefined ? madeList() : await readLists(folder)
   const index = indexNames(list)

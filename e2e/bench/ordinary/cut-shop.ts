@@ -17,7 +17,10 @@ export function cutShop({ tables }: Pick<OrdinaryShop, 'tables'>, last: number):
 
 const stateColumn = columns.chargebacks.indexOf('state')
 
-/** A dispute is written with its state of the shop's last day: a young one was open on the day of the cut, whatever became of it. */
+/**
+ * A dispute is written with its state of the shop's last day: a young one was open on the day of
+ * the cut, whatever became of it.
+ */
 function knownOn(row: OrdinaryRow, last: number): OrdinaryRow {
   if (row.table !== 'chargebacks' || row.on + longestDispute <= last) return row
   return { ...row, cells: row.cells.with(stateColumn, 'open') }

@@ -8,7 +8,9 @@ const startsWithin = (days: number): IsSame => {
 }
 /** With the same entity, the start may be corrected. *Proposed.* */
 const isCorrected: IsSame = (earlier, now) => earlier.entity === now.entity && startsWithin(60)(earlier, now)
-/** With the same start, the entity may be said anew: "6 products" become "7 products". *Proposed.* */
+/**
+ * With the same start, the entity may be said anew: "6 products" become "7 products". *Proposed.*
+ */
 const isRenamed = startsWithin(7)
 
 /**

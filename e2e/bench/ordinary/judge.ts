@@ -4,7 +4,9 @@ import { type Day, daysBetween } from '../../../api/values/day.ts'
 import { currency, minorDigits } from '../../../api/values/money.ts'
 import { leakNames, type Telling, toldBy } from './leak-names.ts'
 
-/** A finding as `scan --json` writes it; `loss` in major units. Findings without a case stand alone. */
+/**
+ * A finding as `scan --json` writes it; `loss` in major units. Findings without a case stand alone.
+ */
 export type ScanFinding = Telling & {
   readonly kind: string
   readonly case?: string
@@ -36,7 +38,9 @@ export type JudgedShop = {
   readonly alertsInTwin: number
 }
 
-/** A finding may begin so many days before the leak that it tells: starts are estimates. *Proposed.* */
+/**
+ * A finding may begin so many days before the leak that it tells: starts are estimates. *Proposed.*
+ */
 const mostDaysBefore = 60
 /** Money beyond so many times what a leak costs is not told of it. *Proposed.* */
 const mostOfCost = 1.25
@@ -61,7 +65,10 @@ export function judgeShop(
   }
 }
 
-/** The leak that a finding tells: one that it names before one whose matter it is, then the one that began nearest to it. */
+/**
+ * The leak that a finding tells: one that it names before one whose matter it is, then the one that
+ * began nearest to it.
+ */
 function leakOf(finding: ScanFinding, leaks: readonly OrdinaryLeak[], trade: Pick<Trade, 'places'>): OrdinaryLeak | null {
   const fits = leaks.flatMap((leak) => {
     const by = toldBy(finding, leakNames(leak, trade))

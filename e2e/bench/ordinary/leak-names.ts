@@ -19,7 +19,8 @@ const parcels = /parcel|postage|shipping|deliver|freight/i
 
 /**
  * Of leaks whose names say too little: a country, a channel or a payment service has many matters,
- * and some leaks have no name in the files. They are looked for in titles alone, because advice names much.
+ * and some leaks have no name in the files. They are looked for in titles alone, because advice
+ * names much.
  */
 const matters: Readonly<Record<string, Matter>> = {
   'free-postage-eu': { says: parcels },

@@ -4,7 +4,9 @@ import type { JudgedShop } from './judge.ts'
 
 type Measure = { readonly name: string; readonly unit: string; readonly of: (shops: readonly JudgedShop[]) => number }
 
-/** Shops have currencies of their own, which never add: each has the same part in a mean of shops. */
+/**
+ * Shops have currencies of their own, which never add: each has the same part in a mean of shops.
+ */
 const measures: readonly Measure[] = [
   { name: 'money told for the right thing', unit: '%', of: meanOf((shop) => percent(toldOf(shop), costOf(shop))) },
   { name: 'leaks told', unit: '%', of: meanOf(({ leaks }) => percent(leaks.filter(({ days }) => days !== null).length, leaks.length)) },
@@ -24,7 +26,10 @@ const measures: readonly Measure[] = [
   },
 ]
 
-/** The figures of shops that were judged, beside what a baseline tells of the same shops where there is one. */
+/**
+ * The figures of shops that were judged, beside what a baseline tells of the same shops where there
+ * is one.
+ */
 export function figuresOf(
   title: string,
   { engine, baseline }: { engine: readonly JudgedShop[]; baseline?: readonly JudgedShop[] },

@@ -18,8 +18,9 @@ export function canRunBaseline(): boolean {
 }
 
 /**
- * What a program tells of a shop that grows: it is called as `python3 PROGRAM FOLDER OUT.json` on the
- * files up to each cut, so that nothing it says can rest on later rows. Throws when the program fails.
+ * What a program tells of a shop that grows: it is called as `python3 PROGRAM FOLDER OUT.json` on
+ * the files up to each cut, so that nothing it says can rest on later rows. Throws when the program
+ * fails.
  */
 export async function runBaseline(program: string, shop: OrdinaryShop, folder: string): Promise<ScanFinding[]> {
   const { firstDay, lastDay } = shop.truth

@@ -10,7 +10,10 @@ const run = promisify(execFile)
 /** The text for people goes to standard output. */
 const mostOutput = 64 * 2 ** 20
 
-/** All that the engine would have told of a shop: its files, read and scanned by the command as an owner calls it. */
+/**
+ * All that the engine would have told of a shop: its files, read and scanned by the command as an
+ * owner calls it.
+ */
 export async function scanShop(shop: OrdinaryShop, folder: string): Promise<ScanFinding[]> {
   const [files, result] = [join(folder, 'files'), join(folder, 'scan.json')]
   writeFiles(files, shop)

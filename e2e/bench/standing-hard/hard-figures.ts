@@ -6,7 +6,10 @@ import { scanWorld } from './scan-world.ts'
 /** Wrong findings that are printed of a world. */
 const mostWrong = 4
 
-/** Standing losses beside what only looks like one: of what they cost the part that is told, and what is told of nothing, by kind of world and of all. */
+/**
+ * Standing losses beside what only looks like one: of what they cost the part that is told, and
+ * what is told of nothing, by kind of world and of all.
+ */
 export async function hardFigures({ quick }: BenchOptions): Promise<Figure[]> {
   const judged = new Map<HardKind, JudgedWorld[]>(hardKinds.map((kind) => [kind, []]))
   const seeds = quick ? hardSeeds.slice(0, 1) : hardSeeds
@@ -53,7 +56,10 @@ function falseByKind(worlds: readonly JudgedWorld[]): Figure[] {
   return most.map(([kind, amount]) => ({ name: `hard, all: of what is false, by ${kind}`, unit: 'of 1', value: amount / all }))
 }
 
-/** Which leaks are told, and what is told of nothing: the figures alone do not say where to look. Major units. */
+/**
+ * Which leaks are told, and what is told of nothing: the figures alone do not say where to look.
+ * Major units.
+ */
 function printWorld(title: string, { leaks, wrong, wrongBy }: JudgedWorld): void {
   const major = (minor: number) => (minor / 100).toFixed(0)
   for (const { id, cost, told, byStanding, said } of leaks)

@@ -1,6 +1,8 @@
 import type { HardTruth } from '../../../api/made-shops/standing-hard/hard-truth.ts'
 
-/** A row of a finding by its file and line, with what the finding says that it lost; minor units. */
+/**
+ * A row of a finding by its file and line, with what the finding says that it lost; minor units.
+ */
 export type ToldRow = {
   readonly file: string
   readonly line: number
@@ -11,7 +13,10 @@ export type ToldRow = {
   readonly isStanding: boolean
 }
 
-/** Minor units. `told` is the part of `cost` on rows that any finding has, `byStanding` on rows of standing losses. */
+/**
+ * Minor units. `told` is the part of `cost` on rows that any finding has, `byStanding` on rows of
+ * standing losses.
+ */
 export type JudgedHardLeak = {
   readonly id: string
   readonly cost: number
@@ -23,7 +28,10 @@ export type JudgedHardLeak = {
 
 export type JudgedWorld = {
   readonly leaks: readonly JudgedHardLeak[]
-  /** What is told of rows of no leak, minor units: by all findings, by standing losses, and of rows of look-alikes. */
+  /**
+   * What is told of rows of no leak, minor units: by all findings, by standing losses, and of rows
+   * of look-alikes.
+   */
   readonly wrong: { readonly all: number; readonly byStanding: number; readonly ofLookAlikes: number }
   /** What all findings tell, right or not. */
   readonly money: number

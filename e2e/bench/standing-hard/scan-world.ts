@@ -16,7 +16,10 @@ import type { ToldRow } from './judge-world.ts'
 /** More rows than a finding of a small shop has. */
 const allRows = 1_000_000
 
-/** What the engine tells of a world's files, read as a shop's own are: the rows of all that was reported on the way. */
+/**
+ * What the engine tells of a world's files, read as a shop's own are: the rows of all that was
+ * reported on the way.
+ */
 export async function scanWorld(world: HardWorld): Promise<ToldRow[]> {
   const folder = mkdtempSync(join(tmpdir(), 'riskpilot-bench-'))
   try {

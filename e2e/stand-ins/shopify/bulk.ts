@@ -115,7 +115,10 @@ type Edges = { readonly edges: readonly { readonly node: BulkRow }[] }
 const isConnection = (value: unknown): value is Edges =>
   typeof value === 'object' && value !== null && Array.isArray((value as Partial<Edges>).edges)
 
-/** The lines of the file: what stands in a list is a line of its own, with the id of what it stands in. */
+/**
+ * The lines of the file: what stands in a list is a line of its own, with the id of what it stands
+ * in.
+ */
 export function linesOf(data: BulkRow, isGrouped: boolean): readonly BulkRow[] {
   const levels: BulkRow[][] = []
   const grouped: BulkRow[] = []

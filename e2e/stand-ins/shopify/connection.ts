@@ -19,8 +19,8 @@ const isBefore = (a: Pick<Listed, 'id' | 'value'>, b: Pick<Listed, 'id' | 'value
 
 /**
  * A page by cursor. A cursor holds the place in the order, not a number of records: what changes
- * between two pages moves to where it belongs, and is met again. `most` is a limit of the stand-in for
- * pages that are smaller than asked for.
+ * between two pages moves to where it belongs, and is met again. `most` is a limit of the stand-in
+ * for pages that are smaller than asked for.
  */
 export function connectionOf(listed: readonly Listed[], args: PageArguments, { isWhole, most }: { isWhole: boolean; most: number }) {
   const inOrder = listed.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))

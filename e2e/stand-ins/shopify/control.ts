@@ -25,7 +25,10 @@ export type ShopifyControl = {
   bulkEnd: 'completed' | 'failed' | 'expired' | 'canceled' | 'denied'
   /** What is in the address of a bulk operation's file. */
   bulkHost: string
-  /** Refund lines state what they are worth without taxes, also where prices include them: not known of Shopify. */
+  /**
+   * Refund lines state what they are worth without taxes, also where prices include them: not known
+   * of Shopify.
+   */
   areRefundsNet: boolean
   /** Answers 402: the shop did not pay its bill. */
   isFrozen: boolean

@@ -25,9 +25,10 @@ type Field = {
 }
 
 /**
- * What a query costs. The formula is made up after two costs that were recorded (100 balance transactions
- * 30, ten orders with their lines 43): a connection costs 2 and nearly three times the root of its size,
- * what lies inside a third of the root of what is around it. Given an answer, its sizes count.
+ * What a query costs. The formula is made up after two costs that were recorded (100 balance
+ * transactions 30, ten orders with their lines 43): a connection costs 2 and nearly three times the
+ * root of its size, what lies inside a third of the root of what is around it. Given an answer, its
+ * sizes count.
  */
 export function costOf(
   schema: GraphQLSchema,

@@ -1,7 +1,7 @@
 /**
- * What happens to a shop. Amounts are whole minor units of the shop's currency unless a currency stands
- * beside them; money of a line is that of all its units. Where an order's prices include taxes, so do
- * prices, discounts and subtotals here, as in Shopify's own answers.
+ * What happens to a shop. Amounts are whole minor units of the shop's currency unless a currency
+ * stands beside them; money of a line is that of all its units. Where an order's prices include
+ * taxes, so do prices, discounts and subtotals here, as in Shopify's own answers.
  */
 type Happened = { readonly at: number }
 
@@ -87,7 +87,10 @@ export type GoneLine = {
   readonly restock: 'CANCEL' | 'NO_RESTOCK' | 'RETURN'
 }
 
-/** Signed as the shop sees it: negative where more went back than lines and shipping explain. Without tax. */
+/**
+ * Signed as the shop sees it: negative where more went back than lines and shipping explain.
+ * Without tax.
+ */
 export type Adjustment = {
   readonly id: number
   readonly amount: number
@@ -118,7 +121,10 @@ export type Disputed = Happened & {
 
 export type DisputeEnd = 'accepted' | 'charge_refunded' | 'lost' | 'prevented' | 'won'
 
-/** A movement of the balance of Shopify Payments. Amount and fee as Shopify states them: net is amount less fee. */
+/**
+ * A movement of the balance of Shopify Payments. Amount and fee as Shopify states them: net is
+ * amount less fee.
+ */
 export type Moved = Happened & {
   readonly what: 'moved'
   readonly id: number
@@ -145,7 +151,10 @@ export type WorldEvent =
   | Disputed
   | (Happened & { readonly what: 'dispute_moved'; readonly dispute: number; readonly to: 'answered' | 'escalated' | DisputeEnd })
   | Moved
-  /** All that moved in the currency before it and was not paid out; on its way for a day, there after two. */
+  /**
+   * All that moved in the currency before it and was not paid out; on its way for a day, there
+   * after two.
+   */
   | (Happened & { readonly what: 'paid_out'; readonly payout: number; readonly id: number; readonly currency: string })
   /** Null: the cost was taken away. */
   | (Happened & { readonly what: 'costed'; readonly variant: number; readonly cost: number | null })

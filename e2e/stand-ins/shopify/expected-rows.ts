@@ -1,50 +1,61 @@
 /**
- * What the ledger must have of a shop, by an accountant who saw it happen and no answer of Shopify. Where
- * the meaning is open, this was decided:
+ * What the ledger must have of a shop, by an accountant who saw it happen and no answer of Shopify.
+ * Where the meaning is open, this was decided:
  *
  * Orders
- * - A sale counts from the first payment on, on the day it was sold (`processedAt`, in the shop's zone), with
- *   all that was ordered less what edits took out. One that was paid and then grew is a sale as it stands now,
- *   though its rest is open (PARTIALLY_PAID).
- * - Authorized is not paid. Unpaid, voided, test orders and those of another currency are left whole: their
- *   total, less what was taken out or given back.
- * - A line's money is net of all discounts, those of the whole order among them, and of tax. What went back is
- *   a refund, never a smaller sale. A line of no price left (100 % off) stays: it was sent and it cost.
- * - A line without a SKU has its name instead, as the layout of Shopify's export has it. A code belongs to the
- *   lines that it took something off.
+ * - A sale counts from the first payment on, on the day it was sold (`processedAt`, in the shop's
+ *   zone), with all that was ordered less what edits took out. One that was paid and then grew is a
+ *   sale as it stands now, though its rest is open (PARTIALLY_PAID).
+ * - Authorized is not paid. Unpaid, voided, test orders and those of another currency are left
+ *   whole: their total, less what was taken out or given back.
+ * - A line's money is net of all discounts, those of the whole order among them, and of tax. What
+ *   went back is a refund, never a smaller sale. A line of no price left (100 % off) stays: it was
+ *   sent and it cost.
+ * - A line without a SKU has its name instead, as the layout of Shopify's export has it. A code
+ *   belongs to the lines that it took something off.
  * - Postage is a line of its own, net of its discount and tax; free postage is none.
- * - Gift cards, tips, duties and taxes are no sales: left, each by its reason. A gift card that pays is a payment.
+ * - Gift cards, tips, duties and taxes are no sales: left, each by its reason. A gift card that
+ *   pays is a payment.
  *
  * Refunds
- * - On the day of the refund, net of tax, line by line with the units that went back; postage apart from them.
- *   A line without money (nothing was paid for it, or all was kept) is no refund.
- * - Money without a line is a refund of no product (`PARTIAL REFUND`, nature adjustment, as the layout has it),
- *   also where it stands beside lines. What was kept of lines (the fee of a return) makes their refund smaller.
- * - Units that an edit takes out are a refund with lines and without money at Shopify, and none here: the edit
- *   replaces what was ordered, before the payment and after it. Money that settles what a later edit left over
- *   (a refund without lines, postage and adjustments) is no refund either.
+ * - On the day of the refund, net of tax, line by line with the units that went back; postage apart
+ *   from them. A line without money (nothing was paid for it, or all was kept) is no refund.
+ * - Money without a line is a refund of no product (`PARTIAL REFUND`, nature adjustment, as the
+ *   layout has it), also where it stands beside lines. What was kept of lines (the fee of a return)
+ *   makes their refund smaller.
+ * - Units that an edit takes out are a refund with lines and without money at Shopify, and none
+ *   here: the edit replaces what was ordered, before the payment and after it. Money that settles
+ *   what a later edit left over (a refund without lines, postage and adjustments) is no refund
+ *   either.
  *
  * Shopify Payments
- * - Each movement is a row of payouts under its payout's number, once that is known, with its fee beside it
- *   under `SHOPIFY PAYMENTS FEES`. Fees of chargebacks are fees. A refund that failed is one with the other
- *   sign. Reserves are held money.
- * - Payouts themselves are one's own money; loans are loans; labels for parcels and Shopify's bill are spent
- *   (their own papers tell them); goodwill and corrections that name nothing are adjustments.
- * - A dispute is a chargeback on the day it began, of the country that its order went to. An inquiry stays one
- *   until it is a chargeback, whoever wins it and where its charge was refunded; one that was prevented was never
- *   a dispute and is left. Accepted is lost. Where the customer's bank states another currency, it is left:
- *   nothing is converted.
+ * - Each movement is a row of payouts under its payout's number, once that is known, with its fee
+ *   beside it under `SHOPIFY PAYMENTS FEES`. Fees of chargebacks are fees. A refund that failed is
+ *   one with the other sign. Reserves are held money.
+ * - Payouts themselves are one's own money; loans are loans; labels for parcels and Shopify's bill
+ *   are spent (their own papers tell them); goodwill and corrections that name nothing are
+ *   adjustments.
+ * - A dispute is a chargeback on the day it began, of the country that its order went to. An
+ *   inquiry stays one until it is a chargeback, whoever wins it and where its charge was refunded;
+ *   one that was prevented was never a dispute and is left. Accepted is lost. Where the customer's
+ *   bank states another currency, it is left: nothing is converted.
  *
  * Costs hold from the day they were seen. No cost is no row, never 0.
  */
 import type { Disputed, DisputeEnd, GoneLine, Line, Moved, Ordered, Refunded, Variant, World, WorldEvent } from './events.ts'
 
-/** A row that the ledger must have, or money that must be left, by plain names. `amount` is of all units, in minor units. */
+/**
+ * A row that the ledger must have, or money that must be left, by plain names. `amount` is of all
+ * units, in minor units.
+ */
 export type ExpectedRow = Readonly<Record<string, string | number | bigint | boolean | null>>
 export type ExpectedLeft = { readonly why: string; readonly amount: bigint; readonly currency: string }
 export type Expected = { readonly rows: readonly ExpectedRow[]; readonly left: readonly ExpectedLeft[] }
 
-/** The rows of all that happened up to `now`, of a shop whose products were looked at at these moments. */
+/**
+ * The rows of all that happened up to `now`, of a shop whose products were looked at at these
+ * moments.
+ */
 export function expectedOf(world: World, now: number, seenAt: readonly number[] = [now]): Expected {
   const writer = new Writer(world, now)
   writer.orders()

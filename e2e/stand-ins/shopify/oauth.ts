@@ -18,9 +18,10 @@ export type Session = { readonly token: string; readonly scopes: readonly string
 const failed = (status: number, error: string, error_description: string): StandInAnswer => ({ status, body: { error, error_description } })
 
 /**
- * How an app gets its tokens (shopify.dev, authorization code grant and offline access tokens, 2026-11): a
- * page on which the owner agrees, a code that is worth one token, refresh tokens that rotate. The
- * one that was used goes on working until its successor is used (changelog of 2026-08-28).
+ * How an app gets its tokens (shopify.dev, authorization code grant and offline access tokens,
+ * 2026-11): a page on which the owner agrees, a code that is worth one token, refresh tokens that
+ * rotate. The one that was used goes on working until its successor is used (changelog of
+ * 2026-08-28).
  */
 export class OAuth {
   readonly #codes = new Map<string, readonly string[]>()
@@ -167,7 +168,10 @@ const allScopes: readonly string[] = [
   ...['read_shopify_payments_accounts', 'read_shopify_payments_payouts', 'read_shopify_payments_disputes'],
 ]
 
-/** Of the parameters in the order of their names, without itself: hexadecimal HMAC-SHA256 by the app's secret. */
+/**
+ * Of the parameters in the order of their names, without itself: hexadecimal HMAC-SHA256 by the
+ * app's secret.
+ */
 export function signatureOf(query: URLSearchParams, secret: string): string {
   const text = [...query]
     .filter(([name]) => name !== 'hmac')

@@ -1,4 +1,5 @@
-// Shopify's search syntax as far as sweeps need it (shopify.dev/docs/api/usage/search-syntax, 2026-11).
+// Shopify's search syntax as far as sweeps need it (shopify.dev/docs/api/usage/search-syntax,
+// 2026-11).
 
 /** What can be compared of a record, by the name of its filter. */
 export type Searched = Readonly<Record<string, string | number | boolean | null>>
@@ -9,8 +10,8 @@ type Test = (record: Searched) => boolean
 type Token = { readonly word: string; readonly isTerm: boolean }
 
 /**
- * Reads a filter. A field that cannot be searched is left out of it and named, as Shopify does: then the
- * answer has more than was asked for.
+ * Reads a filter. A field that cannot be searched is left out of it and named, as Shopify does:
+ * then the answer has more than was asked for.
  */
 export function searchOf(query: string, { fields, times }: { fields: readonly string[]; times: readonly string[] }): Found {
   const tokens = [...query.matchAll(/\(|\)|-?[a-z_]+:(?:[<>]=?)?(?:"[^"]*"|'[^']*'|[^\s()]+)|[^\s()]+/gi)].map(([word]) => ({

@@ -26,7 +26,10 @@ export type ShopifyWishes = {
   readonly clock?: () => number
 }
 
-/** Shopify over the network, one shop of it: pages of consent, tokens, the Admin API, files of bulk operations, webhooks. */
+/**
+ * Shopify over the network, one shop of it: pages of consent, tokens, the Admin API, files of bulk
+ * operations, webhooks.
+ */
 export async function shopifyStandIn(world: World, wishes: ShopifyWishes = {}): Promise<ShopifyStandIn> {
   const { port = 0, name = 'Fern shop', app = standInApp, appHooks = null, clock } = wishes
   const control = newControl(world.ends)
@@ -152,7 +155,10 @@ const faultOf: Readonly<Record<string, Fault>> = {
 
 type Acts = ShopifyStandIn & { installAgain(): void; privacy(topic: string): Promise<void> }
 
-/** What a person or another process wishes, as JSON: `curl -d '{"now":1780000000}' ORIGIN/__control`. */
+/**
+ * What a person or another process wishes, as JSON:
+ * `curl -d '{"now":1780000000}' ORIGIN/__control`.
+ */
 async function controlled({ method, body }: StandInRequest, acts: Acts, shop: string): Promise<StandInAnswer> {
   const { now: at, lost, deliveries, app } = acts
   if (method === 'GET') return { status: 200, body: { shop, app, now: at, lost: [...lost], deliveries } }

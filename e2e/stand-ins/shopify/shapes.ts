@@ -1,6 +1,9 @@
 import { connectionOf, type Listed, type PageArguments } from './connection.ts'
 
-/** How lists of an answer are read: whole in a bulk operation, else page by page. `now` is that of the answer. */
+/**
+ * How lists of an answer are read: whole in a bulk operation, else page by page. `now` is that of
+ * the answer.
+ */
 export type Reading = { readonly isWhole: boolean; readonly mostOfPage: number; readonly mostOfNested: number; readonly now: number }
 
 export const gid = (type: string, id: number) => `gid://shopify/${type}/${id}`

@@ -80,7 +80,10 @@ export class Webhooks {
     await this.send(happened.flatMap((event) => hooksOf(event)))
   }
 
-  /** Sends each hook to whom it concerns, as the control says: twice, backwards, with a flipped byte, or not at all. */
+  /**
+   * Sends each hook to whom it concerns, as the control says: twice, backwards, with a flipped
+   * byte, or not at all.
+   */
   async send(hooks: readonly Hook[]): Promise<void> {
     const { mode } = this.shop.control.hooks
     const letters = hooks.flatMap((hook) => this.#addressesOf(hook.topic).map((uri) => ({ uri, hook, id: randomUUID() })))

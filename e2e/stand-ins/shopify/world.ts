@@ -31,7 +31,10 @@ const day = 86_400
 const begun = Date.UTC(2026, 2, 1) / 1_000
 const zones = ['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Tokyo', 'Australia/Lord_Howe']
 
-/** A shop's life at Shopify, from a seed: some 60 days of orders that are edited, paid, refunded and disputed, and money that is paid out. */
+/**
+ * A shop's life at Shopify, from a seed: some 60 days of orders that are edited, paid, refunded and
+ * disputed, and money that is paid out.
+ */
 export function shopifyWorld(seed: number, wishes: WorldWishes = {}): World {
   const random = randomStream(seed, 'shopify')
   const { payments = 40, currency = random.pick(['USD', 'EUR', 'GBP', 'JPY', 'KWD']), isAtOnce = false } = wishes
@@ -232,7 +235,9 @@ class Maker {
     if (this.random.chance(0.7)) this.#pay(draft, at + 2 * day)
   }
 
-  /** The money goes back later, in a refund that names nothing: it settles what the edit left over. */
+  /**
+   * The money goes back later, in a refund that names nothing: it settles what the edit left over.
+   */
   #takeOutPaid(draft: Draft, line: Line, at: number): void {
     const { order, taxesIncluded, gateway, currency, isTest } = draft.order
     const lines = this.#goneOf(draft, [line], 'NO_RESTOCK', 1)

@@ -6,7 +6,10 @@ import { type StandIn, type StandInAnswer, type StandInRequest, standIn } from '
 import { type SourceFile, sourceFiles } from './files.ts'
 import { type SourceKey, type SourcesWorld, sourceKeys } from './world.ts'
 
-/** What is wrong with a source, until it is put right: its answers are another thing, or the list has changed. */
+/**
+ * What is wrong with a source, until it is put right: its answers are another thing, or the list
+ * has changed.
+ */
 const wrongs = ['html', 'half', 'empty', 'shrunk', 'new column', 'renamed', 'slow', 'private', 'bomb', 'away'] as const
 export type Wrong = (typeof wrongs)[number]
 
@@ -21,8 +24,9 @@ export type SourcesStandIn = StandIn & {
 const types = { csv: 'text/csv', json: 'application/json', xml: 'application/xml', html: 'text/html' } as const
 
 /**
- * Every list that is read whole, over the network, with made names. At `/__control` stands, as JSON, the
- * first entry of each; what is posted there as `{"source":"ofac","wrong":"half"}` goes wrong from then on, and `"wrong":null` ends it.
+ * Every list that is read whole, over the network, with made names. At `/__control` stands, as
+ * JSON, the first entry of each; what is posted there as `{"source":"ofac","wrong":"half"}` goes
+ * wrong from then on, and `"wrong":null` ends it.
  */
 export async function sourcesStandIn(world: SourcesWorld, { port = 0 } = {}): Promise<SourcesStandIn> {
   const control = { wrong: new Map<SourceKey, Wrong>(), slowMs: 30_000 }

@@ -31,7 +31,10 @@ const fewest = 12
 const firstDay = Date.UTC(2020, 0, 1)
 const dayMs = 86_400_000
 
-/** Made names on every list: so many on the largest. Two worlds of one seed are equal, and none has a name of another seed by more than chance. */
+/**
+ * Made names on every list: so many on the largest. Two worlds of one seed are equal, and none has
+ * a name of another seed by more than chance.
+ */
 export function sourcesWorld(seed: number, most = 60): SourcesWorld {
   const listOf = (key: SourceKey) => {
     const random = randomStream(seed, `list ${key}`)

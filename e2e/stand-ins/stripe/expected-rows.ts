@@ -40,9 +40,9 @@ const leftOf: Readonly<Record<string, string>> = {
 }
 
 /**
- * The rows that the ledger must have of a world up to a moment, written from what happened, event by
- * event, by another hand than the connector's: what was paid, given back, taken and held, each with its
- * fee, on the day of the shop's zone.
+ * The rows that the ledger must have of a world up to a moment, written from what happened, event
+ * by event, by another hand than the connector's: what was paid, given back, taken and held, each
+ * with its fee, on the day of the shop's zone.
  */
 export function expectedOf(world: World, now: number): Expected {
   return new Writer(world, now).write()
@@ -163,7 +163,10 @@ class Writer {
     }
   }
 
-  /** The automatic payout that was made next, in the same currency, once Stripe has told what is in it. */
+  /**
+   * The automatic payout that was made next, in the same currency, once Stripe has told what is in
+   * it.
+   */
   #payoutOf(event: WorldEvent): string | null {
     const next = this.world.events
       .slice(this.world.events.indexOf(event))

@@ -19,7 +19,10 @@ export type StripeStandIn = StandIn & {
 
 export type StripeStandInWishes = { readonly key?: string; readonly port?: number; readonly name?: string }
 
-/** Stripe over the network, as far as RiskPilot asks it. Each request and each answer is held against the trimmed types of Stripe's own library. */
+/**
+ * Stripe over the network, as far as RiskPilot asks it. Each request and each answer is held
+ * against the trimmed types of Stripe's own library.
+ */
 export async function stripeStandIn(
   world: World,
   { key = 'rk_live_standin', port = 0, name = 'Fern shop' }: StripeStandInWishes = {},

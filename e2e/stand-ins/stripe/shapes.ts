@@ -1,4 +1,6 @@
-// Trimmed from the types of npm stripe 23.1.0 (API 2026-10-28.endive; github.com/stripe/stripe-node, MIT), read on 2026-11-29: what the stand-in may answer and be asked.
+// Trimmed from the types of npm stripe 23.1.0 (API 2026-10-28.endive;
+// github.com/stripe/stripe-node, MIT), read on 2026-11-29: what the stand-in may answer and be
+// asked.
 import { z } from 'zod'
 
 const id = z.string().min(1).max(5_000)

@@ -1,6 +1,9 @@
 import { type Random, randomStream } from '../../../api/made-shops/random.ts'
 
-/** Amounts are what Stripe states: the smallest unit of the currency, signed as seen by the shop where they can have both signs. */
+/**
+ * Amounts are what Stripe states: the smallest unit of the currency, signed as seen by the shop
+ * where they can have both signs.
+ */
 type Happened = { readonly at: number; readonly id: string; readonly txn: string }
 
 /** Money of the settlement: what the balance moves by. */
@@ -27,7 +30,10 @@ export type Disputed = Happened & {
   readonly isInquiry: boolean
 }
 
-/** `answered`: the bank looks at it. `lost` and `won` end it; a won one brings back the amount, and the fee where that is given back. */
+/**
+ * `answered`: the bank looks at it. `lost` and `won` end it; a won one brings back the amount, and
+ * the fee where that is given back.
+ */
 export type DisputeMoved = Happened & {
   readonly what: 'dispute_moved'
   readonly dispute: string
@@ -53,7 +59,10 @@ export type WorldEvent =
   | Disputed
   | DisputeMoved
   | Moved
-  /** All movements of the currency before it that were not paid out; `assignedAt`: when Stripe tells which. */
+  /**
+   * All movements of the currency before it that were not paid out; `assignedAt`: when Stripe tells
+   * which.
+   */
   | (Happened & {
       readonly what: 'paid_out'
       readonly currency: string
@@ -83,7 +92,10 @@ export type WorldWishes = {
 const day = 86_400
 const begun = Date.UTC(2026, 2, 1) / 1_000
 
-/** A shop's life at Stripe, from a seed: some 60 days, in which payments are refunded and disputed and money is paid out. */
+/**
+ * A shop's life at Stripe, from a seed: some 60 days, in which payments are refunded and disputed
+ * and money is paid out.
+ */
 export function stripeWorld(seed: number, wishes: WorldWishes = {}): World {
   const random = randomStream(seed, 'stripe')
   const { payments = 40, currency = random.pick(['usd', 'eur', 'jpy', 'kwd', 'huf']), isAtOnce = false } = wishes

@@ -18,7 +18,10 @@ export class FakeReceiver {
   }
 }
 
-/** `deliverDue` sends over all businesses: without this it would send what another test of the same database queued. */
+/**
+ * `deliverDue` sends over all businesses: without this it would send what another test of the same
+ * database queued.
+ */
 export function forgetDeliveries({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>): Promise<unknown> {
   return asServer(ownerUrl, (client) => client.query('delete from outbound_message'))
 }

@@ -15,7 +15,10 @@ type Block = {
 }
 type Message = { readonly blocks: readonly Block[]; readonly text: string }
 
-/** One use of a button or menu, by somebody. `at`: when Slack says that it was; the same again is the same press. */
+/**
+ * One use of a button or menu, by somebody. `at`: when Slack says that it was; the same again is
+ * the same press.
+ */
 export type FakePress = {
   readonly action: string
   readonly alert?: string
@@ -26,7 +29,10 @@ export type FakePress = {
   readonly responseUrl?: string
 }
 
-/** A workspace of Slack with one app: it takes messages as Slack does, shows them, and sends signed presses. */
+/**
+ * A workspace of Slack with one app: it takes messages as Slack does, shows them, and sends signed
+ * presses.
+ */
 export class FakeSlack {
   readonly team = `T${++FakeSlack.#teams}`
   readonly webhook = `https://hooks.slack.com/services/${this.team}/B0/abcd1234`

@@ -43,7 +43,10 @@ export function clientOfStandIn(
   return clientOf(connector, { account, secret: async () => key }, place)
 }
 
-/** What a ledger must do with what connectors map: a record owns its facts, and the newest version counts. */
+/**
+ * What a ledger must do with what connectors map: a record owns its facts, and the newest version
+ * counts.
+ */
 export class ModelLedger {
   readonly #records = new Map<string, Mapped>()
 

@@ -24,7 +24,10 @@ export type ConnectorProof = {
   open(seed: number, wishes: { readonly payments?: number; readonly isAtOnce?: boolean }): Promise<OpenedWorld>
   /** How the account is addressed; absent where its key tells it. */
   readonly account?: string
-  /** A fact by the members that are compared; absent: those of `asExpected` in `api/connectors/laws.test.ts`. */
+  /**
+   * A fact by the members that are compared; absent: those of `asExpected` in
+   * `api/connectors/laws.test.ts`.
+   */
   shown?(fact: Fact, of: Currency): object
   /** Expected rows as facts are shown. */
   wanted?(rows: readonly Readonly<Record<string, unknown>>[]): readonly object[]

@@ -31,8 +31,8 @@ const numberOf = (id: string) => id.split('/').at(-1) ?? id
 const orderOf = (order: string | null) => (order === null ? null : numberOf(order).replace(/^#/, ''))
 
 /**
- * A fact by the members that the expected rows have: what is sold by its money and units, its discount in
- * thousandths. Ids that a connector may choose are left out.
+ * A fact by the members that the expected rows have: what is sold by its money and units, its
+ * discount in thousandths. Ids that a connector may choose are left out.
  */
 export function shownOfShopify(fact: Fact, of: Currency): RecordRow {
   if (fact.table === 'payout') return { ...fact, orderId: orderOf(fact.orderId), payoutId: fact.payoutId && numberOf(fact.payoutId) }
@@ -54,7 +54,10 @@ export function shownOfShopify(fact: Fact, of: Currency): RecordRow {
 export const wantedOfShopify = (rows: readonly RecordRow[]): readonly RecordRow[] =>
   rows.map((row) => ('orderId' in row ? { ...row, orderId: orderOf(row.orderId as string | null) } : row))
 
-/** What is left, summed by reason and currency: which record leaves it is the connector's own affair. */
+/**
+ * What is left, summed by reason and currency: which record leaves it is the connector's own
+ * affair.
+ */
 export function leftOfShopify(left: readonly Left[]): Readonly<Record<string, bigint>> {
   const sums = new Map<string, bigint>()
   for (const { why, amount, currency: code } of left) sums.set(`${why} ${code}`, (sums.get(`${why} ${code}`) ?? 0n) + amount)
@@ -67,7 +70,8 @@ export const shopifyProof: ConnectorProof = {
   open: openShopify,
   shown: shownOfShopify,
   wanted: wantedOfShopify,
-  // What was taken off again, and a cost that nobody entered, is no money that moved: the other hand does not write it.
+  // What was taken off again, and a cost that nobody entered, is no money that moved: the other
+  // hand does not write it.
   left: (left) => [leftOfShopify(left.filter(({ why }) => why !== 'taken_off' && why !== 'not_stated'))],
   streams: shopifyStreams,
 }

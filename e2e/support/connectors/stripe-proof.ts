@@ -48,7 +48,10 @@ const dispute: fc.Arbitrary<StripeDispute> = fc.record({
   asked: stamp,
 })
 
-/** The money that a dispute is about: what was taken and not given back, all that was taken of a won one, else what is disputed. */
+/**
+ * The money that a dispute is about: what was taken and not given back, all that was taken of a won
+ * one, else what is disputed.
+ */
 function disputed({ moved, status, amount, currency: of }: StripeDispute): bigint {
   const took = moved.filter((one) => one.amount < 0).map((one) => one.amount)
   if (took.length === 0) return minorOfStripe(amount, of)

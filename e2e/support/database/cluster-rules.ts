@@ -56,7 +56,10 @@ function found(text: string, words: RegExp, rule: ClusterRule): [ClusterRule, st
   return [...text.matchAll(words)].map(([word]) => [rule, word.toLowerCase().replace(/\s+/g, ' ')])
 }
 
-/** Without ON CONFLICT the rows go through COPY, which row-level security refuses. A name put together at run time is a tenant's. */
+/**
+ * Without ON CONFLICT the rows go through COPY, which row-level security refuses. A name put
+ * together at run time is a tenant's.
+ */
 function copiedRows(text: string): [ClusterRule, string][] {
   return [...text.matchAll(/\binsert\s+into\s+(§|[\w."]+)/gi)]
     .map((match) => ({ table: match[1] ?? '', rest: endOfStatement(text.slice(match.index)) }))
@@ -100,7 +103,10 @@ const stable =
   /\b(jsonb?_build_object|jsonb?_build_array|to_jsonb?|row_to_json|format|to_char|concat|concat_ws|age|timezone|nextval|random|gen_random_uuid|clock_timestamp)\s*\(/gi
 /** A column more or less an interval: the length of a day depends on the zone of the session. */
 const shifted = /(?<![:\w$])([a-z_][\w.]*\s*[+-]\s*interval)\b/gi
-/** Functions that depend on more than their arguments. A write may have them in a query that it is given, not of its own columns. */
+/**
+ * Functions that depend on more than their arguments. A write may have them in a query that it is
+ * given, not of its own columns.
+ */
 function computed(text: string): [ClusterRule, string][] {
   return writes(text).flatMap((write) =>
     [...write.matchAll(stable), ...write.matchAll(shifted)].map(([, name = '']): [ClusterRule, string] => [
@@ -115,7 +121,10 @@ function shortCases(text: string): [ClusterRule, string][] {
   return writes(text).flatMap((write) => found(write, /\bcase\s+(?!when\b)\S+/gi, 'compares by a short case inside a write'))
 }
 
-/** Of a table that is passed on to the nodes only the columns that the statement names have their values. */
+/**
+ * Of a table that is passed on to the nodes only the columns that the statement names have their
+ * values.
+ */
 function wholeRows(text: string): [ClusterRule, string][] {
   return /\bjoin\b/i.test(text) ? found(text, /\b(to_jsonb?|row_to_json)\s*\(\s*[a-z_]+\s*\)/gi, 'packs a whole row of joined tables') : []
 }
@@ -128,8 +137,9 @@ function writes(text: string): string[] {
 }
 
 /**
- * The result of a write goes to every node for a write that reads it, and both are committed there in two
- * phases: none may be away then. The outer SELECT of the statement reads it on the coordinator.
+ * The result of a write goes to every node for a write that reads it, and both are committed there
+ * in two phases: none may be away then. The outer SELECT of the statement reads it on the
+ * coordinator.
  */
 function handedOn(text: string): [ClusterRule, string][] {
   const parts = [...text.matchAll(/\b(\w+)\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/gi)].map((match) => ({
@@ -159,7 +169,10 @@ const noAlias =
   /^(where|on|set|join|left|right|full|inner|cross|using|values|select|group|order|returning|as|limit|for|union|having|from|natural|and|offset|except)$/i
 const named = /\b(?:from|join|update|using)\s+(?:only\s+)?(\w+)\b(?=(?:\s+(?:as\s+)?("?\w+"?))?)/gi
 
-/** Each table says `business_id = $n` itself. Where a condition is put in at run time, it may say so there. */
+/**
+ * Each table says `business_id = $n` itself. Where a condition is put in at run time, it may say so
+ * there.
+ */
 function tied(text: string): [ClusterRule, string][] {
   return [...text.matchAll(named)].flatMap((match): [ClusterRule, string][] => {
     const [whole, table = '', word = ''] = match

@@ -8,7 +8,10 @@ export type SourceStatement = { readonly file: string; readonly text: string }
 const isSql =
   /\b(insert\s+into|merge\s+into|delete\s+from|update\s+\S+(\s+(as\s+)?\w+)?\s+set|(from|join)\s+\S+[\s\S]*\bwhere|set\s+local|select)\b/i
 
-/** Every statement, or part of one, in the sources of these folders; tests, and what only tests use, are left out. */
+/**
+ * Every statement, or part of one, in the sources of these folders; tests, and what only tests use,
+ * are left out.
+ */
 export function statementsInSource(folders: readonly string[]): SourceStatement[] {
   return folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -19,7 +22,9 @@ export function statementsInSource(folders: readonly string[]): SourceStatement[
   )
 }
 
-/** Texts inside of a text are statements of their own, and also stand in the outer one as they are. */
+/**
+ * Texts inside of a text are statements of their own, and also stand in the outer one as they are.
+ */
 function textsOf(node: unknown): string[] {
   if (Array.isArray(node)) return node.flatMap(textsOf)
   if (!isNode(node)) return []

@@ -30,8 +30,8 @@ export type TestDatabase = AsyncDisposable & {
   readonly appUrl: string
   createBusiness(values?: { currency?: string; zone?: string; name?: string }): Promise<string>
   /**
-   * The same database under the role that owns it, which row-level security shows every business: a statement that forgets to name its
-   * business answers with another's rows there.
+   * The same database under the role that owns it, which row-level security shows every business: a
+   * statement that forgets to name its business answers with another's rows there.
    */
   connectAsOwner(): Promise<Database>
 }
@@ -75,8 +75,8 @@ export async function testDatabase({ entities = [], poolSize }: Partial<Omit<Con
 }
 
 /**
- * The server for tests, and the names of this run's databases and folder (`e2e/support/database/test-run.ts`
- * creates and deletes them).
+ * The server for tests, and the names of this run's databases and folder
+ * (`e2e/support/database/test-run.ts` creates and deletes them).
  */
 export async function testServer(): Promise<{ serverUrl: string; prefix: string; folder: string }> {
   const folder = runFolder()
@@ -95,9 +95,9 @@ export function runFolder(): string {
 }
 
 /**
- * Drops a database and ends its connections. PostgreSQL refuses it to an owner who is not a superuser
- * while a session of another role is there, or ends between being listed and being ended: it is
- * tried again after `endOthers`.
+ * Drops a database and ends its connections. PostgreSQL refuses it to an owner who is not a
+ * superuser while a session of another role is there, or ends between being listed and being ended:
+ * it is tried again after `endOthers`.
  */
 export async function dropDatabase(url: string, name: string, endOthers = async () => {}): Promise<void> {
   const drop = () => asServer(url, (client) => client.query(`drop database if exists ${name} with (force)`))
@@ -108,7 +108,10 @@ export async function dropDatabase(url: string, name: string, endOthers = async 
   }
 }
 
-/** The sessions of a closed pool end shortly after the pool reports it: their role ends them, connected elsewhere. */
+/**
+ * The sessions of a closed pool end shortly after the pool reports it: their role ends them,
+ * connected elsewhere.
+ */
 async function dropTestDatabase({ servers, serverUrl, appUrl }: Template, name: string): Promise<void> {
   const endOthers = () =>
     asServer(inDatabase(appUrl, new URL(serverUrl).pathname.slice(1)), async (client) => {

@@ -1,9 +1,15 @@
 import { inflateSync } from 'node:zlib'
 
-/** A line of text in a PDF: where its left end and base are (points, from the lower left corner), and its page. */
+/**
+ * A line of text in a PDF: where its left end and base are (points, from the lower left corner),
+ * and its page.
+ */
 export type PdfLine = { readonly text: string; readonly x: number; readonly y: number; readonly page: number }
 
-/** The lines of a PDF that was made here, in the order in which they were set. Enough for our own files; no reader of others'. */
+/**
+ * The lines of a PDF that was made here, in the order in which they were set. Enough for our own
+ * files; no reader of others'.
+ */
 export function pdfLines(file: Buffer): PdfLine[] {
   const objects = objectsOf(file)
   const alphabets = alphabetsOf(objects)

@@ -68,7 +68,10 @@ export function written({ above, header, rows }: FileParts, delimiter: Delimiter
   return `${[...above, header, ...rows].map((record) => record.map(cell).join(delimiter)).join('\n')}\n`
 }
 
-/** What was read, a fact a line, with what was refused and noted: easy to compare with the file by eye. */
+/**
+ * What was read, a fact a line, with what was refused and noted: easy to compare with the file by
+ * eye.
+ */
 export function inLines({ facts, refusals, notes }: ReadFile): string {
   const refused = refusals.map(({ line, column, code, reason }) => `line ${line}, ${column || 'row'}: ${code}. ${reason}`)
   return `${[...facts.map(factLine), ...refused, ...notes.map((note) => `note: ${note}`)].join('\n')}\n`

@@ -43,7 +43,9 @@ export async function readContent(content: string | Buffer, options: ReadOptions
   })
 }
 
-/** Throws `Unreadable` where a file of this content would be refused as a whole for its currency. */
+/**
+ * Throws `Unreadable` where a file of this content would be refused as a whole for its currency.
+ */
 export function refuseOtherCurrencyIn(content: string | Buffer, options: ReadOptions = {}): Promise<void> {
   return withFile(content, options, async (file) => {
     await file.refuseOtherCurrency()

@@ -2,7 +2,10 @@ import type { SourceAnswer, SourceClient } from '../../../api/monitoring/source.
 
 type Answer = { readonly status?: number; readonly body?: string }
 
-/** A way out that answers from a table: the first entry that an address begins with. `asked` gets each address. */
+/**
+ * A way out that answers from a table: the first entry that an address begins with. `asked` gets
+ * each address.
+ */
 export function answering(answers: Readonly<Record<string, Answer | string>>, now = new Date('2026-11-28T12:00:00Z')) {
   const asked: string[] = []
   const client: SourceClient = {

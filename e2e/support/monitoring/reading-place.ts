@@ -5,7 +5,10 @@ import { bytesClient } from '../../../api/platform/outbound/get-outbound.ts'
 import type { WaitingClock } from '../../../api/platform/outbound/request-budget.ts'
 import type { Database } from '../../../db/connect.ts'
 
-/** Where sources are read in a test: at an origin of this machine, by the product's own way out. Nothing is waited for. */
+/**
+ * Where sources are read in a test: at an origin of this machine, by the product's own way out.
+ * Nothing is waited for.
+ */
 export type TestReadings = ReadingPlace & {
   /** What operators were told. */
   readonly told: { readonly problem: string | null; readonly sentence: string }[]

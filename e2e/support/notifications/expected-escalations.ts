@@ -1,10 +1,14 @@
-// Who must hear of which alert because nobody looked, from the plan alone: written without the code that it judges.
+// Who must hear of which alert because nobody looked, from the plan alone: written without the code
+// that it judges.
 
 export type Alert = { readonly title: string; readonly severity: 'low' | 'medium' | 'high' | 'critical'; readonly monthly: number }
 
 export type Rule = { readonly severity: Alert['severity']; readonly hours: number; readonly contacts: readonly string[] }
 
-/** What happens at one moment, in this order, before two servers look. Where their clocks jump, `at` is not after the moment before. */
+/**
+ * What happens at one moment, in this order, before two servers look. Where their clocks jump, `at`
+ * is not after the moment before.
+ */
 export type Moment = {
   readonly at: number
   readonly rule?: Rule
@@ -22,7 +26,10 @@ export type Contact = {
   readonly likes: Readonly<Record<string, string | number | boolean>>
 }
 
-/** Mails, each as `at name: titles`, and what stands under the bell, each as `name: title`; both sorted. */
+/**
+ * Mails, each as `at name: titles`, and what stands under the bell, each as `name: title`; both
+ * sorted.
+ */
 export type Heard = { readonly mails: readonly string[]; readonly bell: readonly string[] }
 
 type Waiting = { readonly toldAt: number; dueAt: number; readonly heard: Set<string> }
@@ -90,7 +97,10 @@ class Office {
     }
   }
 
-  /** Whom it is mailed to; `nobody` where all have heard of it, null where it waits for the end of quiet hours. */
+  /**
+   * Whom it is mailed to; `nobody` where all have heard of it, null where it waits for the end of
+   * quiet hours.
+   */
   private pass(alert: Alert, one: Waiting, at: number): string | null {
     one.dueAt = at + this.rule.hours * hour
     for (const contact of this.named().filter(({ name }) => !one.heard.has(name))) {

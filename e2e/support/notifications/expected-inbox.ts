@@ -1,4 +1,5 @@
-// What each inbox must hold after some days, from the plan alone: written without the code that it judges.
+// What each inbox must hold after some days, from the plan alone: written without the code that it
+// judges.
 
 export type ShopLeak = { readonly title: string; readonly severity: 'low' | 'medium' | 'high' | 'critical'; monthly: number }
 
@@ -27,7 +28,10 @@ type Item = { readonly what: string; readonly title: string; readonly severity: 
 const minute = 60_000
 const headings: Readonly<Record<string, string>> = { new: 'New leaks', grew: 'Leaks that cost twice as much', ended: 'Leaks that ended' }
 
-/** The messages of one person, each as its kind and what it names, sorted. Call it when the plan was played: leaks then have their last amounts. */
+/**
+ * The messages of one person, each as its kind and what it names, sorted. Call it when the plan was
+ * played: leaks then have their last amounts.
+ */
 export function expectedInbox(shop: SimulatedShop, name: string): string[] {
   const person = shop.people.find((one) => one.name === name)
   if (!person || name.startsWith('gone')) return []
@@ -38,11 +42,15 @@ export function expectedInbox(shop: SimulatedShop, name: string): string[] {
   return mailbox.messages.sort()
 }
 
-/** What each scan has to say. A leak has grown when it costs at least twice what was last said of it. */
+/**
+ * What each scan has to say. A leak has grown when it costs at least twice what was last said of
+ * it.
+ */
 function newsByTime({ scans }: SimulatedShop): Map<number, Item[]> {
   const cost = new Map<string, number>()
   const said = new Map<string, number>()
-  // Amounts were multiplied while the plan was played: divided again, they are those of the beginning.
+  // Amounts were multiplied while the plan was played: divided again, they are those of the
+  // beginning.
   for (const { leak, times } of scans.flatMap(({ changed }) => changed))
     cost.set(leak.title, (cost.get(leak.title) ?? leak.monthly) / times)
   const news = new Map<number, Item[]>()
@@ -114,7 +122,10 @@ class Mailbox {
     return from < until ? now >= from && now < until : now >= from || now < until
   }
 
-  /** At the first step from eight in the morning on, of each day and each Monday, about all since the one before. */
+  /**
+   * At the first step from eight in the morning on, of each day and each Monday, about all since
+   * the one before.
+   */
   private digests(at: number): void {
     const { likes } = this.person
     if (at >= this.shop.begins + this.shop.days * 1_440 * minute) return

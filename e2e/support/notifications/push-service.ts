@@ -3,7 +3,10 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { outboundClient, type PostOutbound } from '../../../api/platform/outbound/post-outbound.ts'
 
-/** A browser's side of a subscription: what it hands to the server, and the keys with which it alone can read. */
+/**
+ * A browser's side of a subscription: what it hands to the server, and the keys with which it alone
+ * can read.
+ */
 export type TestBrowser = { readonly endpoint: string; readonly p256dh: string; readonly auth: string; readonly keys: ECDH }
 
 export function testBrowser(name: string): TestBrowser {
@@ -26,13 +29,19 @@ export type Pushed = {
   readonly body: Buffer
 }
 
-/** A push service on a port of this machine. `post` goes through the product's own client; only its last step leads here. */
+/**
+ * A push service on a port of this machine. `post` goes through the product's own client; only its
+ * last step leads here.
+ */
 export class TestPushService {
   /** What was taken, in its order. */
   readonly taken: Pushed[] = []
   /** Requests, also those that were refused. */
   asked = 0
-  /** How it answers, by the browser's name; 201 unless said otherwise. `cut`: it ends the connection. */
+  /**
+   * How it answers, by the browser's name; 201 unless said otherwise. `cut`: it ends the
+   * connection.
+   */
   readonly answers = new Map<string, { readonly status: number; readonly retryAfter?: string } | 'cut'>()
   private readonly server: Server
 
@@ -77,7 +86,10 @@ const hmac = (key: Buffer, ...parts: readonly (Buffer | string)[]) => {
   return mac.digest()
 }
 
-/** Reads what a browser got, by RFC 8291 and RFC 8188 alone: written without the library that encrypts. */
+/**
+ * Reads what a browser got, by RFC 8291 and RFC 8188 alone: written without the library that
+ * encrypts.
+ */
 export function decrypted({ keys, auth }: TestBrowser, body: Buffer): { id: string; title: string; body: string; path: string } {
   const salt = body.subarray(0, 16)
   const idLength = body.readUInt8(20)
@@ -94,7 +106,10 @@ export function decrypted({ keys, auth }: TestBrowser, body: Buffer): { id: stri
   return JSON.parse(padded.subarray(0, padded.lastIndexOf(2)).toString('utf8'))
 }
 
-/** The claims of the token that signs a push (RFC 8292), after its signature was checked; and the public key that it names. */
+/**
+ * The claims of the token that signs a push (RFC 8292), after its signature was checked; and the
+ * public key that it names.
+ */
 export function signedClaims({ headers }: Pushed): { aud: string; exp: number; sub: string; key: string } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(String(headers.authorization)) ?? []
   const [head = '', claims = '', signature = ''] = token.split('.')

@@ -1,4 +1,5 @@
-// Everything that a business's people and channels are sent in some days, as one text whose ids are the same in every run.
+// Everything that a business's people and channels are sent in some days, as one text whose ids are
+// the same in every run.
 import { createHash } from 'node:crypto'
 import { signedHeaders } from '../../../api/channels/sign.ts'
 import type { OutgoingMail } from '../../../api/mail/mail-server.ts'
@@ -14,7 +15,10 @@ type Sent = { readonly at: Date; readonly by: string; readonly to: string; reado
 export type SentAnswer = 'cut' | { readonly status: number; readonly body?: string; readonly retryAfter?: string }
 const taken: SentAnswer = { status: 200 }
 
-/** The other ends of everything that is sent: they write down what comes, and answer as the day's plan says. */
+/**
+ * The other ends of everything that is sent: they write down what comes, and answer as the day's
+ * plan says.
+ */
 export class SentMessages {
   readonly sent: Sent[] = []
   now = new Date(0)
@@ -89,7 +93,10 @@ const hashMark = '§html§'
 const anyId = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g
 const order = ['bell', 'mail', 'push', 'sms', 'channel']
 
-/** All messages by time, way and receiver, of one receiver in their order; ids are numbered as they come, and tokens left out. */
+/**
+ * All messages by time, way and receiver, of one receiver in their order; ids are numbered as they
+ * come, and tokens left out.
+ */
 export function textOfSent(sent: readonly Sent[]): string {
   const numbers = new Map<string, string>()
   const numbered = (text: string) =>

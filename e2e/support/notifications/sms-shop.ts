@@ -126,7 +126,10 @@ class SmsShop {
 
   readonly phone = async (person: Person) => (await this.as(person, (work) => smsSettings(work, { sendsSms: true }))).phone
 
-  /** Of all messages of the business, in their order; one that was handed over is called sent, as whoever runs the server reads it. */
+  /**
+   * Of all messages of the business, in their order; one that was handed over is called sent, as
+   * whoever runs the server reads it.
+   */
   readonly statuses = () =>
     this.as(system, async ({ sql }) => {
       const rows = await sql<{ status: string }>('select status from outbound_message where business_id = $1 order by id', [

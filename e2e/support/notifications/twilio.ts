@@ -15,13 +15,19 @@ export type Texted = { readonly to: string; readonly from: string; readonly text
 
 type TwilioAnswer = { readonly status: number; readonly code?: number; readonly retryAfter?: string } | 'cut' | 'taken and cut'
 
-/** Twilio on a port of this machine. What is asked goes through the product's own clients; only their last step leads here. */
+/**
+ * Twilio on a port of this machine. What is asked goes through the product's own clients; only
+ * their last step leads here.
+ */
 export class TestTwilio {
   /** What was taken, in its order. */
   readonly taken: Texted[] = []
   /** Requests, also those that were refused. */
   asked = 0
-  /** How it answers, by the number; 201 unless said otherwise. `cut`: it ends the connection, after it took the message or before. */
+  /**
+   * How it answers, by the number; 201 unless said otherwise. `cut`: it ends the connection, after
+   * it took the message or before.
+   */
   readonly answers = new Map<string, TwilioAnswer>()
   /** How far a message is, by its id. */
   readonly fates = new Map<string, { readonly status: string; readonly error_code: number | null }>()

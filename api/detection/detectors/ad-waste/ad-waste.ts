@@ -31,7 +31,9 @@ export type WasteState = {
   readonly open: Map<string, OpenWaste>
   /** Campaigns that were judged on the last day. */
   looked: string[]
-  /** Whether orders name their channel, so that they can be held against ads: as of the last day. */
+  /**
+   * Whether orders name their channel, so that they can be held against ads: as of the last day.
+   */
   asksOrders: boolean
   /** Derived from the rest of the state. */
   view: YieldView | null

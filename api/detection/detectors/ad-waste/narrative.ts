@@ -11,8 +11,8 @@ import { sharedBy, titleOf } from '../../title-words.ts'
 export const daysBefore = 90
 
 /**
- * Value per unit of spend in the `daysBefore` and in the days `lately`, the share of it that is lost, and the spend since
- * (micros).
+ * Value per unit of spend in the `daysBefore` and in the days `lately`, the share of it that is
+ * lost, and the spend since (micros).
  */
 export type WasteStory = {
   readonly before: number
@@ -21,7 +21,9 @@ export type WasteStory = {
   readonly drop: number
   readonly isRamp: boolean
   readonly spent: number
-  /** Spend on a usual day before, and of late, where it grew and the value did not follow; micros. */
+  /**
+   * Spend on a usual day before, and of late, where it grew and the value did not follow; micros.
+   */
   readonly grew?: { readonly before: number; readonly now: number }
   /** A copy of the campaign that took what it sold, and its spend since; micros. */
   readonly copy?: { readonly name: string; readonly spent: number }

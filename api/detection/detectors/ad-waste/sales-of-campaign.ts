@@ -1,7 +1,10 @@
 import { compareText } from '../../../values/compare-text.ts'
 import { type NamedSums, sumOf, type WeekSums, weekOf, weeksIn } from './week-sums.ts'
 
-/** A fall of the reported value to hold against the shop's sales: its first day and today, and the share that is gone. */
+/**
+ * A fall of the reported value to hold against the shop's sales: its first day and today, and the
+ * share that is gone.
+ */
 export type ReportedFall = { readonly campaign: string; readonly startedOn: number; readonly today: number; readonly drop: number }
 
 /** Weeks before the fall, at most and at least, and least weeks since. Proposed. */
@@ -46,7 +49,10 @@ export function salesFell(weeks: WeekSums, fall: ReportedFall): number {
 
 type Windows = { readonly before: number; readonly start: number; readonly since: number; readonly end: number }
 
-/** What the weeks since are of the weeks before, and the relative variance of that; null where there are too few. The week of the start is left out. */
+/**
+ * What the weeks since are of the weeks before, and the relative variance of that; null where there
+ * are too few. The week of the start is left out.
+ */
 function changeIn(
   sales: ReadonlyMap<number, number>,
   ratioIn: (week: number) => number,
@@ -65,7 +71,10 @@ function changeIn(
 
 const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** The sales of the category, else the channel, whose words are all in the campaign's name; the one with most words. */
+/**
+ * The sales of the category, else the channel, whose words are all in the campaign's name; the one
+ * with most words.
+ */
 function placeOf({ categories, channels }: WeekSums, campaign: string): ReadonlyMap<number, number> | null {
   return namedIn(categories, campaign) ?? namedIn(channels, campaign)
 }

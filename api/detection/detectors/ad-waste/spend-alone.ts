@@ -11,8 +11,8 @@ const daysBefore = 90
 
 /**
  * Waste of a budget that grew while the value did not follow: what the campaign is expected to
- * yield is not lowered for its larger spend, as for a campaign that sells more by it. The loss is the
- * spend above what would have brought the same value at the earlier yield.
+ * yield is not lowered for its larger spend, as for a campaign that sells more by it. The loss is
+ * the spend above what would have brought the same value at the earlier yield.
  */
 export function withGrowth(waste: Waste, { axis }: YieldSeries, { first, last }: Ground): Waste {
   const start = waste.startedOn - first

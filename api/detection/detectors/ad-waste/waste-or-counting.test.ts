@@ -42,7 +42,9 @@ const wasteIn = (made: readonly DayFacts[]) => reportedFindings(runShop(made, ch
 /** Log of the evidence from which a fall is told; about what a report needs. */
 const told = 5
 
-/** The campaigns that the detector would tell on any day, on evidence that is enough for a report. */
+/**
+ * The campaigns that the detector would tell on any day, on evidence that is enough for a report.
+ */
 function named(made: readonly DayFacts[]): string[] {
   const [state, memory, found] = [adWaste.start(), emptyMemory(), new Set<string>()]
   for (const facts of made) {

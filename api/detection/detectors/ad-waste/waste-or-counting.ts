@@ -22,7 +22,10 @@ export function isWaste(weeks: WeekSums, fall: ReportedFall & { readonly leastDr
   return leastDrop >= nearlyAll || cause.grew || cause.copy !== null || salesFell(weeks, fall) >= clearly
 }
 
-/** What the weeks say of why a campaign sells less: its spend grew alone, or a copy of it, by its name, took what it sold. */
+/**
+ * What the weeks say of why a campaign sells less: its spend grew alone, or a copy of it, by its
+ * name, took what it sold.
+ */
 export type WasteCause = { readonly grew: boolean; readonly copy: string | null }
 
 /** Where orders are not asked. */
@@ -32,15 +35,21 @@ export function causeOf(weeks: WeekSums, fall: Pick<ReportedFall, 'campaign' | '
   return { grew: spendGrewAlone(weeks, fall), copy: copyOf(weeks, fall) }
 }
 
-/** Weeks now, and weeks of the earliest past in memory that are held against them, so far before them at least. Proposed. */
+/**
+ * Weeks now, and weeks of the earliest past in memory that are held against them, so far before
+ * them at least. Proposed.
+ */
 const [weeksNow, weeksThen, weeksApart] = [4, 12, 8]
-/** Spend grew by this part at least, the value by at most a third of what the spend did, and fell by no more than a fifth. Proposed. */
+/**
+ * Spend grew by this part at least, the value by at most a third of what the spend did, and fell by
+ * no more than a fifth. Proposed.
+ */
 const [leastGrowth, partFollows, leastValue] = [0.25, 1 / 3, 0.8]
 
 /**
  * Whether the campaign costs more than it did, and brings no more: a budget that crept up. Its
- * budget and value are also held against those of the other campaigns, which follow the same season,
- * and its budget against the same weeks of last year, where it ran in them.
+ * budget and value are also held against those of the other campaigns, which follow the same
+ * season, and its budget against the same weeks of last year, where it ran in them.
  */
 function spendGrewAlone(weeks: WeekSums, { campaign, today }: Pick<ReportedFall, 'campaign' | 'today'>): boolean {
   const end = weekOf(today + 1)
@@ -55,7 +64,10 @@ function spendGrewAlone(weeks: WeekSums, { campaign, today }: Pick<ReportedFall,
   return !isOfSeason && spend >= 1 + leastGrowth && value <= 1 + partFollows * (spend - 1) && value >= leastValue
 }
 
-/** The growth of a campaign's spend, by itself and beside that of most others, and of its value beside theirs. */
+/**
+ * The growth of a campaign's spend, by itself and beside that of most others, and of its value
+ * beside theirs.
+ */
 function growthBeside({ spend, value }: WeekSums, campaign: string, times: Times): { spend: number; value: number } {
   const others = [...spend].filter(([name, sums]) => name !== campaign && ranIn(sums, times)).map(([name]) => name)
   const usual = (named: NamedSums) => (others.length > 0 ? median(others.map((name) => growthIn(named.get(name), times))) : 1)
@@ -79,10 +91,16 @@ function ranIn(sums: Sums, { from, to, end }: Times): boolean {
   return 2 * weeksIn(sums, from, to) > to - from && weeksIn(sums, end - weeksNow, end) === weeksNow
 }
 
-/** Weeks between the first spend of a copy and the fall of its original, either way; and weeks for which the original ran before. Proposed. */
+/**
+ * Weeks between the first spend of a copy and the fall of its original, either way; and weeks for
+ * which the original ran before. Proposed.
+ */
 const [weeksToCopy, weeksOfOriginal] = [5, 4]
 
-/** A campaign that began when this one fell and has all the words of its name: what it sells was sold before. */
+/**
+ * A campaign that began when this one fell and has all the words of its name: what it sells was
+ * sold before.
+ */
 function copyOf({ spend }: WeekSums, { campaign, startedOn }: Pick<ReportedFall, 'campaign' | 'startedOn'>): string | null {
   const own = wordsOf(campaign)
   const first = Math.min(...(spend.get(campaign)?.keys() ?? []))

@@ -10,7 +10,10 @@ export type WeekSums = {
   /** Spend and reported value by campaign. */
   readonly spend: NamedSums
   readonly value: NamedSums
-  /** What was paid for order lines, of all of them and by the channel and category that the file names. */
+  /**
+   * What was paid for order lines, of all of them and by the channel and category that the file
+   * names.
+   */
   readonly sales: Map<number, number>
   readonly channels: NamedSums
   readonly categories: NamedSums

@@ -41,7 +41,10 @@ const storedDays = 400
 /** One country's orders as columns of equal length, oldest first; goods in micros. */
 type Placed = { readonly day: number[]; readonly orders: number[]; readonly goods: number[] }
 
-/** `floor`: the least loss in 30 days for a report, micros. `disputes` say what is behind a rise, `causes` what was last said. */
+/**
+ * `floor`: the least loss in 30 days for a report, micros. `disputes` say what is behind a rise,
+ * `causes` what was last said.
+ */
 export type ChargebackState = {
   readonly book: DelayedCounts
   readonly countries: Map<string, Placed>

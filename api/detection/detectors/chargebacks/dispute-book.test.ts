@@ -10,7 +10,10 @@ import { type BookedDispute, causesOf } from './dispute-book.ts'
 
 const lastDay = 250
 
-/** The orders of a day by country, and disputes of earlier ones; one order in two hundred is disputed anyway. */
+/**
+ * The orders of a day by country, and disputes of earlier ones; one order in two hundred is
+ * disputed anyway.
+ */
 function withDisputes(days: readonly DayFacts[], bad: ReadonlySet<string>): DayFacts[] {
   const disputes: DisputeFact[][] = days.map(() => [])
   const counts = days.map((facts, i) => {

@@ -16,8 +16,8 @@ const leastBefore = 20
 const storedDays = 400
 
 /**
- * A dispute by the day of its order, of its own where that is not known, and what is known of the order: `sku` is
- * its largest product. Names are empty where the files have none.
+ * A dispute by the day of its order, of its own where that is not known, and what is known of the
+ * order: `sku` is its largest product. Names are empty where the files have none.
  */
 export type BookedDispute = {
   readonly day: number
@@ -28,10 +28,16 @@ export type BookedDispute = {
   readonly customer: string
 }
 
-/** What most disputes of a country since a rise have in common: a few customers, a product or a payment method. */
+/**
+ * What most disputes of a country since a rise have in common: a few customers, a product or a
+ * payment method.
+ */
 export type DisputeCause = MainName & { readonly what: 'customers' | 'product' | 'method' }
 
-/** Adds a day's disputes with what their orders say, as long as these are in memory; old ones are dropped. */
+/**
+ * Adds a day's disputes with what their orders say, as long as these are in memory; old ones are
+ * dropped.
+ */
 export function noteDisputes(
   known: readonly BookedDispute[],
   facts: readonly DisputeFact[],
@@ -58,9 +64,9 @@ export function noteDisputes(
 type Asked = { readonly memory: RowMemory; readonly country: string; readonly since: number; readonly kept: readonly DisputeCause[] }
 
 /**
- * What is behind most of a country's disputed money since a day, the first being what to look at first, at most
- * two. A product or method is held against the country's orders before that day; once these have left the memory,
- * what was `kept` stays while it fits.
+ * What is behind most of a country's disputed money since a day, the first being what to look at
+ * first, at most two. A product or method is held against the country's orders before that day;
+ * once these have left the memory, what was `kept` stays while it fits.
  */
 export function causesOf(all: readonly BookedDispute[], asked: Asked): DisputeCause[] {
   const own = all.filter((dispute) => dispute.country === asked.country && dispute.day >= asked.since)
@@ -68,7 +74,10 @@ export function causesOf(all: readonly BookedDispute[], asked: Asked): DisputeCa
   return causes.filter((cause) => cause !== null && cause.rows >= leastNamed).slice(0, 2) as DisputeCause[]
 }
 
-/** Held against the country's orders since: where it has few customers, most of its disputes are of few anyway. */
+/**
+ * Held against the country's orders since: where it has few customers, most of its disputes are of
+ * few anyway.
+ */
 function fewCustomers(own: readonly BookedDispute[], { memory: { orders }, country, since }: Asked): DisputeCause | null {
   const counts = Map.groupBy(own, ({ customer }) => customer)
   const groupOf = (customer: string) => (customer !== '' && (counts.get(customer)?.length ?? 0) >= often ? 'often' : '')

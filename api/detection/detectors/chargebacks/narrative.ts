@@ -7,7 +7,10 @@ import { countWords } from '../../rule-check/check-words.ts'
 import { titleOf } from '../../title-words.ts'
 import type { DisputeCause } from './dispute-book.ts'
 
-/** What most of the disputes have in common beside their country; empty where nothing, or the files do not say it. */
+/**
+ * What most of the disputes have in common beside their country; empty where nothing, or the files
+ * do not say it.
+ */
 export type ChargebackStory = DelayedStory & { readonly causes: readonly DisputeCause[] }
 
 /** The rate and the usual one for a title, where the rate is known. */
@@ -65,7 +68,10 @@ function ordersWith({ what, name }: DisputeCause, names: ProductNames): string {
   return what === 'product' ? `for ${labelOf(name, names).full}` : `paid by ${name}`
 }
 
-/** What is behind most of them, and how many would have been disputed without: a sentence each, with a space before. */
+/**
+ * What is behind most of them, and how many would have been disputed without: a sentence each, with
+ * a space before.
+ */
 function commonWords({ causes, events, placed }: ChargebackStory, names: ProductNames): string {
   const [first] = causes
   if (!first) return ''

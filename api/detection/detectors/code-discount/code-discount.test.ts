@@ -24,7 +24,10 @@ describe('a code that takes off more', () => {
     expect(flowFindings(often).map(({ kind, entity }) => [kind, entity])).toEqual([['code_share', 'CLUB']])
   })
 
-  /** All list prices rise by an eighth on day 200; with the code the old ones hold for some days more. */
+  /**
+   * All list prices rise by an eighth on day 200; with the code the old ones hold for some days
+   * more.
+   */
   const heldFor = (days: number): FlowShop => ({
     days: 290,
     leak: (order) => {

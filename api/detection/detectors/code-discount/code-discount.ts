@@ -9,8 +9,8 @@ import { profile, words } from './profile.ts'
 
 /**
  * What a discount code takes off, against what it took off before. Where list prices rose and what
- * is paid with the code stayed, as where subscribers are told of a rise some weeks ahead, it is told
- * only once that lasts longer than such plans do.
+ * is paid with the code stayed, as where subscribers are told of a rise some weeks ahead, it is
+ * told only once that lasts longer than such plans do.
  */
 export const codeDiscount = flow({
   profile,
@@ -53,5 +53,8 @@ function listPricesOf({ lines }: RowMemory): ReadonlyMap<string, ReadonlySet<num
   return known
 }
 
-/** So near are equal prices: they are rounded, and what comes off without a code is that of the whole order. */
+/**
+ * So near are equal prices: they are rounded, and what comes off without a code is that of the
+ * whole order.
+ */
 const isNear = (paid: number, full: number) => Math.abs(paid - full) <= 0.02 * full

@@ -14,7 +14,8 @@ const leastDays = 3
 /**
  * A discount deeper than the margin: the list price is above the unit cost and the price paid below
  * it, on at least three days within 30. (A list price below cost is `below_cost`: no line is in
- * both.) A clearance with a code of its own is none in its first weeks. Loss: units × (unit cost − price paid); micros.
+ * both.) A clearance with a code of its own is none in its first weeks. Loss: units × (unit cost −
+ * price paid); micros.
  */
 export const discountBeyondMargin = ruleCheck<null>({
   profile,

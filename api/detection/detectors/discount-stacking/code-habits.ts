@@ -9,7 +9,10 @@ export type CodeHabits = {
   readonly policy: ReadonlyMap<number, number>
   /** The number of SKUs on which each depth was seen. */
   readonly skusOf: ReadonlyMap<number, number>
-  /** Depths seen on one SKU only, on more than one line, with what each counts as a code of its own, 0 to 1. */
+  /**
+   * Depths seen on one SKU only, on more than one line, with what each counts as a code of its own,
+   * 0 to 1.
+   */
   readonly once: ReadonlyMap<number, number>
   /** Depths seen on one line only. */
   readonly oddities: number
@@ -40,8 +43,9 @@ export function readHabits(book: CodeUses): CodeHabits {
 type Seen = { readonly skusOf: ReadonlyMap<number, number>; readonly linesOf: ReadonlyMap<number, number> }
 
 /**
- * Depths that were seen on one SKU. One that a second code on top of a running one gives counts only
- * as often as a code of its own would look so by chance: leaks do not make new codes look usual.
+ * Depths that were seen on one SKU. One that a second code on top of a running one gives counts
+ * only as often as a code of its own would look so by chance: leaks do not make new codes look
+ * usual.
  */
 function novelCodes(book: CodeUses, { skusOf, linesOf }: Seen): Map<number, number> {
   const novel = new Map<number, number>()

@@ -137,7 +137,10 @@ function isOnTop(use: CodeUse, uses: readonly CodeUse[], shopWide: ReadonlySet<n
   return runningUnder(use, uses).some((base) => !shopWide.has(base.code))
 }
 
-/** The shallower codes that ran before and after this depth began, and of which a second, whole percent gives it. */
+/**
+ * The shallower codes that ran before and after this depth began, and of which a second, whole
+ * percent gives it.
+ */
 export function runningUnder(use: CodeUse, uses: readonly CodeUse[]): CodeUse[] {
   return uses.filter(
     (base) =>

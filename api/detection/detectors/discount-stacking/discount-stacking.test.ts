@@ -170,7 +170,8 @@ describe('codes that the shop starts on one product', () => {
     const counts = (sku: string) => book.uses.get(sku)?.map(({ code }) => once.get(code))
     const own = ['alone', 'begins first', 'no whole percent on top', 'one line', 'cheap', 'one']
     expect(own.map(counts)).toEqual([[1], [1, 1], [1, 1], [undefined], [1, 1], [undefined]])
-    // The price paid is known to a cent of the 16.96 under the running code: 0.06 of the whole percents.
+    // The price paid is known to a cent of the 16.96 under the running code: 0.06 of the whole
+    // percents.
     expect(counts('stacked')).toEqual([1, expect.closeTo((100 * 0.0102) / 16.9575, 3)])
     expect(unpackHabits(packHabits(readHabits(book)))).toEqual(readHabits(book))
   })

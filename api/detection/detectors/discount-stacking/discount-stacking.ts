@@ -69,7 +69,10 @@ function discountStackingReadiness(memory: ShopMemory, state: DiscountState, cur
   return ready(`list prices are known for ${percent(coverage)} of net sales`, coverage)
 }
 
-/** Orders with a code in the weeks in memory from which on a shop is taken to name its codes. Proposed. */
+/**
+ * Orders with a code in the weeks in memory from which on a shop is taken to name its codes.
+ * Proposed.
+ */
 const enoughNamed = 20
 
 /**

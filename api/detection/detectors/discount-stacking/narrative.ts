@@ -7,8 +7,9 @@ import { sharedBy, titleOf } from '../../title-words.ts'
 import type { StackedCause } from './stacked-cause.ts'
 
 /**
- * Depth of the running and of the second code, as shares; the number of lines with both codes, of `others` with two of another depth,
- * and with the running code alone, null where older days are no longer stored.
+ * Depth of the running and of the second code, as shares; the number of lines with both codes, of
+ * `others` with two of another depth, and with the running code alone, null where older days are no
+ * longer stored.
  */
 export type StackingStory = {
   readonly code: number

@@ -7,8 +7,8 @@ import type { RowMemory } from '../../flows/row-memory.ts'
 const leastNamed = 5
 
 /**
- * The code or sales channel behind most of what a second discount took off a product's lines in memory, which is
- * not that of its other lines; null where there is none.
+ * The code or sales channel behind most of what a second discount took off a product's lines in
+ * memory, which is not that of its other lines; null where there is none.
  */
 export type StackedCause = MainName & { readonly what: 'code' | 'channel' }
 

@@ -71,7 +71,10 @@ function candidateOf(
 /** Half of a percent: as exactly as the depths of codes are told. */
 const statedWithin = 0.005
 
-/** Whether a line has the depth that both codes of a reading leave together, as far as its price is rounded and depths are told. */
+/**
+ * Whether a line has the depth that both codes of a reading leave together, as far as its price is
+ * rounded and depths are told.
+ */
 function isOfDepth(
   { book }: DiscountState,
   cell: { readonly listPrice: number | null; readonly unitPrice: number },

@@ -6,8 +6,8 @@ import { type FeeLine, feeBy } from './fee-line.ts'
 const leastNamed = 15
 
 /**
- * The payment method, country or category of most of what a service took above its earlier line from its sales in
- * memory; `fee` and `gross` of those and of all others, micros.
+ * The payment method, country or category of most of what a service took above its earlier line
+ * from its sales in memory; `fee` and `gross` of those and of all others, micros.
  */
 export type DearSales = {
   readonly what: 'method' | 'country' | 'category'
@@ -18,7 +18,9 @@ export type DearSales = {
 
 export type FeeSum = { readonly sales: number; readonly gross: number; readonly fee: number }
 
-/** What is behind fees above a line since a day; null where nothing is, or the orders do not say it. */
+/**
+ * What is behind fees above a line since a day; null where nothing is, or the orders do not say it.
+ */
 export function dearSales(memory: RowMemory, service: string, { since, line }: { since: number; line: FeeLine }): DearSales | null {
   const { payouts } = memory
   const own = payouts.day.flatMap((day, place) => (payouts.source[place] === service && day >= since ? [place] : []))

@@ -1,4 +1,7 @@
-/** Sums over the sales of a service on one day: count, amounts, fees, and products for a fit. Amounts in micros, products in micros × units. */
+/**
+ * Sums over the sales of a service on one day: count, amounts, fees, and products for a fit.
+ * Amounts in micros, products in micros × units.
+ */
 export type FeeDay = {
   readonly day: number
   sales: number

@@ -8,20 +8,26 @@ import { dearSales } from './dear-sales.ts'
 import { type FeeDay, type FeeLine, feeBy, feeLineOf, noteSales } from './fee-line.ts'
 import { type FeeFigures, profile, weeksBefore } from './profile.ts'
 
-/** Weeks above all others that show a step: by chance three new highs after six come once in 84. Proposed. */
+/**
+ * Weeks above all others that show a step: by chance three new highs after six come once in 84.
+ * Proposed.
+ */
 const weeksAbove = 3
 /** The least step of each of them, as a part of the fees that the earlier line gives. Proposed. */
 const leastStep = 0.03
 /**
- * How many deviations of the weeks before the step has to be: cards from abroad cost more, and come in waves. With few
- * weeks as far as Student's t goes once in ten thousand, nearly. Proposed.
+ * How many deviations of the weeks before the step has to be: cards from abroad cost more, and come
+ * in waves. With few weeks as far as Student's t goes once in ten thousand, nearly. Proposed.
  */
 const leastDeviations = (weeks: number) => 4 * (1 + 5 / (weeks - 1))
 /** The least sales of a week that is judged. Proposed. */
 const leastSales = 15
 /** Weeks that are stored, and compared. */
 const storedDays = 7 * 26
-/** A step is over when a week takes less than half of it; after so many such weeks the new line is the usual one. Proposed. */
+/**
+ * A step is over when a week takes less than half of it; after so many such weeks the new line is
+ * the usual one. Proposed.
+ */
 const weeksBelow = 4
 
 type Step = { readonly line: FeeLine; readonly size: number; countedTo: number; below: number }

@@ -7,7 +7,10 @@ import { reportedFindings, runShop } from '../../testing/run-shop.ts'
 const start = 200
 type Shop = Pick<FlowShop, 'pace' | 'sells' | 'leak'>
 
-/** The findings of both detectors of fees of sales: neither is to tell what the other tells, nor a mix. */
+/**
+ * The findings of both detectors of fees of sales: neither is to tell what the other tells, nor a
+ * mix.
+ */
 function toldIn(seed: number, shop: Shop): (readonly [string, string])[] {
   const state = runShop(flowShop({ days: 290, seed, ...shop }))
   return reportedFindings(state).flatMap(({ kind, entity }) =>
@@ -47,7 +50,10 @@ describe('fees that take more of some sales', () => {
   const isMarket = (order: MadeOrder) => !isCard(order)
   const since = (order: MadeOrder) => order.day >= start
 
-  /** The market keeps a sum of each sale all the time; two baskets of three become one unit of one product. */
+  /**
+   * The market keeps a sum of each sale all the time; two baskets of three become one unit of one
+   * product.
+   */
   const smallBaskets: Shop = {
     pace: quiet,
     sells: (order, random) => {
@@ -58,7 +64,9 @@ describe('fees that take more of some sales', () => {
       if (isMarket(order)) Object.assign(order.payment, { fixed: 150, rate: 0.08 })
     },
   }
-  /** A product far below all others becomes half of what is sold: of such sales no share is known. */
+  /**
+   * A product far below all others becomes half of what is sold: of such sales no share is known.
+   */
   const tinyBaskets: Shop = {
     ...smallBaskets,
     sells: (order, random) => {

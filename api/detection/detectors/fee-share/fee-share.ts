@@ -6,14 +6,18 @@ import type { RowMemory } from '../../flows/row-memory.ts'
 import { silentDays } from '../../flows/silent-days.ts'
 import { profile, words } from './profile.ts'
 
-/** `fee-rate` tells a service whose fees rise by three parts of a hundred; so much may be one to it. Proposed. */
+/**
+ * `fee-rate` tells a service whose fees rise by three parts of a hundred; so much may be one to it.
+ * Proposed.
+ */
 const riseOfService = 0.025
 /** It does so after four weeks at most, and dates the rise up to a week later. Proposed. */
 const daysOfService = 35
 
 /**
- * What a payment service or marketplace keeps of each sale, against what it kept of such sales before. Each is judged by
- * itself: a marketplace keeps four times as much of a sale as a card service.
+ * What a payment service or marketplace keeps of each sale, against what it kept of such sales
+ * before. Each is judged by itself: a marketplace keeps four times as much of a sale as a card
+ * service.
  */
 export const feeShare = flow({
   profile,
@@ -24,7 +28,8 @@ export const feeShare = flow({
   each: (memory) => [...new Set(memory.payouts.source)],
   eachType: 'fee',
   rows,
-  // Least fees and steps of a schedule make the amount a cell, beside the fixed sum that is taken off.
+  // Least fees and steps of a schedule make the amount a cell, beside the fixed sum that is taken
+  // off.
   cells: ['method', 'category', 'value'],
   slices: [[], ['category'], ['method'], ['country']],
   known: ['category', 'method', 'country', 'value'],
@@ -40,8 +45,9 @@ export const feeShare = flow({
 })
 
 /**
- * One row for each sale that a service paid out for a fee. What it keeps of a sale whatever its amount is no money here: it
- * weighs more on small baskets, and a mix of them is no leak. Null until that sum is known.
+ * One row for each sale that a service paid out for a fee. What it keeps of a sale whatever its
+ * amount is no money here: it weighs more on small baskets, and a mix of them is no leak. Null
+ * until that sum is known.
  */
 function rows(memory: RowMemory, source: string): FlowRows | null {
   const { payouts, fixedFees } = memory

@@ -23,7 +23,10 @@ export const profile: Profile = {
   concerns: 'vendors',
 }
 
-/** A category is what a fee schedule names by itself: it stands beside the service, with a space before. */
+/**
+ * A category is what a fee schedule names by itself: it stands beside the service, with a space
+ * before.
+ */
 const classOf = ({ columns: [column], of: [value] }: FlowStory) => (column === 'category' ? ` on ${value}` : '')
 
 /** What the rows of a slice are. */

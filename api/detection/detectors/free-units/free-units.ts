@@ -10,7 +10,10 @@ import { profile, words } from './profile.ts'
 const leastWeeks = 6
 const mostGifts = 12
 
-/** What units given away cost, by product and then of all that are left, against what they cost an order before. */
+/**
+ * What units given away cost, by product and then of all that are left, against what they cost an
+ * order before.
+ */
 export const freeUnits = flow({
   profile,
   words,

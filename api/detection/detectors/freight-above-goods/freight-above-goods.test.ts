@@ -23,7 +23,8 @@ describe('freight above goods', () => {
   })
 
   it('R13 states the exact sum over its whole life: one more such order adds to the ended finding, three let it go on', () => {
-    // Each order loses 12.00 more than was paid: three at first, single ones far apart, then three again.
+    // Each order loses 12.00 more than was paid: three at first, single ones far apart, then three
+    // again.
     const burst = [30, 31, 32]
     const single = [80, 130, 131, 175]
     const again = [220, 221, 222]

@@ -6,7 +6,10 @@ import { weightedQuantileIndex } from '../../statistics/quantile.ts'
 const storedDays = 400
 /** The least releases from which the usual time is learned. Proposed. */
 const leastReleases = 5
-/** The part of all released money within the usual time, and what is added to it: a weekend, or a quarter of it. Proposed. */
+/**
+ * The part of all released money within the usual time, and what is added to it: a weekend, or a
+ * quarter of it. Proposed.
+ */
 const usualShare = 0.95
 const leastMargin = 7
 const margin = 0.25
@@ -15,7 +18,10 @@ const margin = 0.25
  * Shopify Payments, Stripe and PayPal name 90 to 180 days, the time in which buyers may dispute.
  */
 const longestContract = 180
-/** The part of the reserves older than the usual time that was released, at least: else it is not the time of all. Proposed. */
+/**
+ * The part of the reserves older than the usual time that was released, at least: else it is not
+ * the time of all. Proposed.
+ */
 const leastReleased = 0.75
 
 /** Money held back on a day; micros. `left` is what was not released yet. */
@@ -29,7 +35,10 @@ export type Reserve = {
   isCounted: boolean
 }
 
-/** What is known of the reserves of a payment service. `released`: how much after 0, 1, 2, … days; micros. */
+/**
+ * What is known of the reserves of a payment service. `released`: how much after 0, 1, 2, … days;
+ * micros.
+ */
 export type ReserveAccount = {
   readonly days: number[]
   readonly reserves: Reserve[]
@@ -39,7 +48,10 @@ export type ReserveAccount = {
 
 export const emptyAccount = (): ReserveAccount => ({ days: [], reserves: [], released: [], releases: 0 })
 
-/** Takes in a day's movements of a service. Returns the keys of reserves that were counted as overdue and are less now. */
+/**
+ * Takes in a day's movements of a service. Returns the keys of reserves that were counted as
+ * overdue and are less now.
+ */
 export function noteMovements(account: ReserveAccount, movements: readonly PayoutFact[], day: number): string[] {
   if (account.days.at(-1) !== day) account.days.push(day)
   while ((account.days[0] ?? day) <= day - storedDays) account.days.shift()
@@ -53,7 +65,8 @@ export function noteMovements(account: ReserveAccount, movements: readonly Payou
   const releases = inOrder.filter(({ type, gross }) => type === 'release' && gross > 0)
   account.releases += releases.length
   const changed: Reserve[] = []
-  // What names its reserve by order or amount is taken off first, so that the others do not take it.
+  // What names its reserve by order or amount is taken off first, so that the others do not take
+  // it.
   const others = releases.filter((one) => {
     const named = namedReserve(account, one)
     if (named) changed.push(...release(account, { from: [named], gross: one.gross, day }))

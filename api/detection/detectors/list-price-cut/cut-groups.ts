@@ -2,9 +2,14 @@ import type { FallenPrice } from './fallen-prices.ts'
 
 /** Days within which prices that fell together did so. Proposed. */
 const sameDays = 3
-/** Natural logarithm of two factors that are about the same: prices are rounded to attractive values. Proposed. */
+/**
+ * Natural logarithm of two factors that are about the same: prices are rounded to attractive
+ * values. Proposed.
+ */
 const sameFactor = 0.06
-/** From so many products on they fell together; so many of them with two lines at least. Proposed. */
+/**
+ * From so many products on they fell together; so many of them with two lines at least. Proposed.
+ */
 const together = 3
 
 /** Prices that fell in the same days by about the same factor. */

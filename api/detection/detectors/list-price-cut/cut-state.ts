@@ -31,7 +31,10 @@ export type KnownCut = {
   found: Pick<CutStory, 'days' | 'earned' | 'usual' | 'hasCosts'>
 }
 
-/** `fixedShare`: the share of recent lines whose product has a fixed list price; null before the first look. */
+/**
+ * `fixedShare`: the share of recent lines whose product has a fixed list price; null before the
+ * first look.
+ */
 export type CutState = { readonly cuts: Map<string, KnownCut>; fixedShare: number | null; judgedOn: number }
 
 /** The products of a cut, in their order. */

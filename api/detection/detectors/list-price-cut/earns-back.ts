@@ -6,7 +6,8 @@ const overdispersion = 1.5
 
 /**
  * What the lowered prices left since they fell, and what the weeks before would have left at the
- * pace of the rest of the shop; micros. `deviations`: how many standard deviations lie between them.
+ * pace of the rest of the shop; micros. `deviations`: how many standard deviations lie between
+ * them.
  */
 export type EarnedBack = {
   readonly earned: number

@@ -3,16 +3,27 @@ import type { StoredSales } from '../../stored-sales.ts'
 import { type OfferedLine, priceKey } from './offered-lines.ts'
 import type { ListPrices } from './usual-list-prices.ts'
 
-/** A list price is lowered from so much on, and as before from so much on; parts of the one before. Proposed. */
+/**
+ * A list price is lowered from so much on, and as before from so much on; parts of the one before.
+ * Proposed.
+ */
 export const [lowered, asBefore] = [0.94, 0.97]
-/** Lines that may have the other price before and since: orders that were changed later. Proposed. */
+/**
+ * Lines that may have the other price before and since: orders that were changed later. Proposed.
+ */
 const [oddBefore, oddSince] = [0.1, 0.15]
-/** Of days before: a product that was offered as low on more of them returns to a price of its own. Proposed. */
+/**
+ * Of days before: a product that was offered as low on more of them returns to a price of its own.
+ * Proposed.
+ */
 const mostLowDays = 0.15
 /** Days of half a year. */
 const half = 182
 
-/** A product's list price in a channel that fell: the last day at the old price, the first and the last at the new one. */
+/**
+ * A product's list price in a channel that fell: the last day at the old price, the first and the
+ * last at the new one.
+ */
 export type FallenPrice = {
   readonly sku: string
   readonly channel: string
@@ -33,7 +44,10 @@ export function ratioOf(line: OfferedLine, prices: ListPrices): number | null {
   return usual === undefined ? null : line.offered / usual
 }
 
-/** How a series of lines, of one product and channel, fell in price and stayed low; null where it did not. */
+/**
+ * How a series of lines, of one product and channel, fell in price and stayed low; null where it
+ * did not.
+ */
 export function fallOf(lines: readonly OfferedLine[], prices: ListPrices, from: number): FallenPrice | null {
   const known = lines.flatMap((line) => {
     const ratio = ratioOf(line, prices)

@@ -7,16 +7,25 @@ import { asBefore, bestSplit, type FallenPrice, ratioOf } from './fallen-prices.
 import { isOwnPrice, type Look, pricesOf } from './new-cuts.ts'
 import { type OfferedLine, priceKey, seriesKey, smallerKeys } from './offered-lines.ts'
 
-/** The newest days and lines that tell whether a price is back, and the part of them that says so. Proposed. */
+/**
+ * The newest days and lines that tell whether a price is back, and the part of them that says so.
+ * Proposed.
+ */
 const [newestDays, newestLines, backShare] = [14, 5, 0.8]
 /** Days without a sale at the low price, after which it is over: it sold out. Proposed. */
 const quietDays = 42
 /** Lines at the low price by which a product joins a cut later. Proposed. */
 const leastLate = 2
-/** What is lowered further is another decision: no more than the cut that was told is counted, and a rounding. Proposed. */
+/**
+ * What is lowered further is another decision: no more than the cut that was told is counted, and a
+ * rounding. Proposed.
+ */
 const rounding = 0.94
 
-/** Counts what every running cut lost since the last look, takes in what fell with it, and asks whether it is over. */
+/**
+ * Counts what every running cut lost since the last look, takes in what fell with it, and asks
+ * whether it is over.
+ */
 export function goOn(state: CutState, memory: ShopMemory, look: Look): void {
   for (const cut of state.cuts.values()) {
     if (cut.endedOn !== null) continue
@@ -113,7 +122,10 @@ function priceBefore({ series, prices, factor }: KnownCut): (line: OfferedLine) 
   }
 }
 
-/** The cut is over once nearly all of its newest lines are at the old price again, or nothing is sold at the low one. */
+/**
+ * The cut is over once nearly all of its newest lines are at the old price again, or nothing is
+ * sold at the low one.
+ */
 function end(cut: KnownCut, lines: readonly OfferedLine[], today: number): void {
   const [own, prices, before] = [new Set(cut.series), new Map(cut.prices), priceBefore(cut)]
   const known = lines.filter((line) => own.has(seriesKey(line)) && prices.has(priceKey(line)))

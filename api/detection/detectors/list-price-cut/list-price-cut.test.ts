@@ -14,7 +14,9 @@ const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days, witho
 const status = (days: readonly DayFacts[]) =>
   report(runShop(days, withoutFlows)).detectors.find(({ detector }) => detector === 'list-price-cut')
 
-/** Weeks are judged on the shop's own weekday: shops of whole weeks are counted to their last day. */
+/**
+ * Weeks are judged on the shop's own weekday: shops of whole weeks are counted to their last day.
+ */
 const [start, whole] = [200, 37 * 7]
 const shop = ({ days = whole, ...own }: Partial<FlowShop> & { readonly lines: Lines }): FlowShop => shopWithLines({ days, ...own })
 const isFive = ({ sku }: MadeLine) => fiveProducts.includes(sku)

@@ -18,11 +18,19 @@ import { fixedShareOf, usualListPrices } from './usual-list-prices.ts'
 const judgedDays = 56
 /** Days of history that this needs: as many again that say what prices were. */
 const leastHistory = 112
-/** Where no list prices are read, what is paid without a code stands for them if it is fixed for so many lines. Proposed. */
+/**
+ * Where no list prices are read, what is paid without a code stands for them if it is fixed for so
+ * many lines. Proposed.
+ */
 const leastFixed = 0.5
-/** What the higher price would have lost in sales, as a part of the loss: nobody knows it. Proposed. */
+/**
+ * What the higher price would have lost in sales, as a part of the loss: nobody knows it. Proposed.
+ */
 const uncertain = 0.25
-/** Probability that nobody meant it: a price is lowered by decision, and then it sells more. Proposed. */
+/**
+ * Probability that nobody meant it: a price is lowered by decision, and then it sells more.
+ * Proposed.
+ */
 const likelihood = 0.7
 /** Days for which a cut that is over keeps its name. */
 const keptDays = 400

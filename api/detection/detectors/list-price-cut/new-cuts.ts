@@ -88,7 +88,10 @@ export function isOwnPrice({ skus }: ShopMemory, { sku, firstSince, now }: Falle
   return hadHigherPrice(sales, { since: firstSince, price: now, isOfCut: (day) => isOfCut(sku, day) })
 }
 
-/** Whether rules name most lines of these products since then: they have alerts, by which their prices are looked at. */
+/**
+ * Whether rules name most lines of these products since then: they have alerts, by which their
+ * prices are looked at.
+ */
 function isReportedAlready({ skus }: ShopMemory, { startedOn, prices }: FallTogether, { whole }: ReportedRows): boolean {
   let [lines, reported] = [0, 0]
   for (const sku of bySku(prices).keys()) {

@@ -12,7 +12,10 @@ export type OfferedLine = {
   readonly cost: number
 }
 
-/** Units from which another price for more of the same is usual: a line is held against lines of its own size. */
+/**
+ * Units from which another price for more of the same is usual: a line is held against lines of its
+ * own size.
+ */
 const sizes = [3, 6, 12, 24]
 
 /**

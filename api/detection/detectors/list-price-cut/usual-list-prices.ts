@@ -5,7 +5,10 @@ import { type OfferedLine, priceKey } from './offered-lines.ts'
 const leastLines = 3
 /** A list price is fixed where so many of the lines lie within so much of the median. Proposed. */
 const [fixedShare, samePrice] = [0.8, 0.02]
-/** Lines before by which a channel is seen to have the prices of all channels: a new one may have its own. Proposed. */
+/**
+ * Lines before by which a channel is seen to have the prices of all channels: a new one may have
+ * its own. Proposed.
+ */
 const leastOfChannel = 20
 
 /** List prices by `priceKey`, micros. A product whose price is not fixed has none. */

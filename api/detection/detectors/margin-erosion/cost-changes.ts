@@ -23,12 +23,15 @@ export function countChanges(changes: CostChanges, { unitCost }: StoredCosts): v
   }
 }
 
-/** Largest share of falls among changes of a size that no lot explains: of lots half of the changes are falls. Proposed. */
+/**
+ * Largest share of falls among changes of a size that no lot explains: of lots half of the changes
+ * are falls. Proposed.
+ */
 const mostFalls = 0.1
 
 /**
- * Whether lots may be what raised a cost by `rise` (log): what raises a cost by chance lowers others
- * as often. So a rise is none of a lot where hardly any change half its size is a fall.
+ * Whether lots may be what raised a cost by `rise` (log): what raises a cost by chance lowers
+ * others as often. So a rise is none of a lot where hardly any change half its size is a fall.
  */
 export function mayBeLot({ falls, rises }: CostChanges, rise: number): boolean {
   const from = binOf(rise / 2)

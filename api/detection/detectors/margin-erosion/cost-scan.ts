@@ -21,7 +21,9 @@ export function mayRise(state: MarginState, memory: ShopMemory, sku: string): bo
   return isPossible && scanCosts(state, memory, sku).scan.logRatio > watchRatio
 }
 
-/** The SKU's costs as they are judged: stated, or weighed; and the last day of a leak that is over. */
+/**
+ * The SKU's costs as they are judged: stated, or weighed; and the last day of a leak that is over.
+ */
 export function lookAt(state: MarginState, memory: ShopMemory, sku: string, openSince: number | null): CostLook {
   const look = statedOrWeighed(state, memory, sku, { openSince })
   const from = openSince === null ? -1 : look.series.days.findIndex((day) => day >= openSince)

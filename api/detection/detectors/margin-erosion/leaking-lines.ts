@@ -8,12 +8,18 @@ import type { DriftingLots } from './drifting-lots.ts'
 import { followOf, offered, tiersBefore } from './price-followed.ts'
 import { type StatedRise, statedAt } from './stated-rise.ts'
 
-/** `stated`: the documents state the rise. `drift`: the cost went on rising after it was told. The shapes are not read then. */
+/**
+ * `stated`: the documents state the rise. `drift`: the cost went on rising after it was told. The
+ * shapes are not read then.
+ */
 export type CostScan = { readonly series: CostSeries; readonly scan: RiseScan; readonly stated?: StatedRise; readonly drift?: DriftingLots }
 
 export type Dated = { readonly start: number; readonly startIndex: number }
 
-/** The stated start, or the middle of the range of likely ones: the first document from there on that is higher than the one before. */
+/**
+ * The stated start, or the middle of the range of likely ones: the first document from there on
+ * that is higher than the one before.
+ */
 export function dateOf({ series, scan, stated, drift }: CostScan): Dated {
   const known = stated ?? drift
   if (known) return { startIndex: known.start, start: series.days[known.start] ?? 0 }
@@ -88,7 +94,9 @@ export function withoutFollowing(line: LeakingLine): LeakingLine {
 export type LeakingLine = LinePart & {
   readonly document: number
   readonly unitCost: number
-  /** Log rise of the cost, and of a price that answers it; whether the price carries information. */
+  /**
+   * Log rise of the cost, and of a price that answers it; whether the price carries information.
+   */
   readonly costRise: number
   readonly priceRise: number
   readonly isKnown: boolean
@@ -98,7 +106,10 @@ export type LeakingLine = LinePart & {
   readonly followed: number
 }
 
-/** Of a stated rise the price is an answer when it gives back so much of it; what is less is what is left. Proposed. */
+/**
+ * Of a stated rise the price is an answer when it gives back so much of it; what is less is what is
+ * left. Proposed.
+ */
 const mostCovered = 0.85
 
 /**
@@ -194,8 +205,8 @@ export function monthlyOf(memory: ShopMemory, sales: StoredSales, look: CostScan
 const shapeError = 0.05
 
 /**
- * Standard deviation of the loss: within each shape, between shapes, and the error of the shapes; of
- * a drift that of the level before it. 0 where the costs are stated.
+ * Standard deviation of the loss: within each shape, between shapes, and the error of the shapes;
+ * of a drift that of the level before it. 0 where the costs are stated.
  */
 export function deviationOf(look: CostScan, lines: readonly LeakingLine[]): number {
   if (look.stated) return 0

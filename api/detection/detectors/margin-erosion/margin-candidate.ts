@@ -64,7 +64,9 @@ export function candidateOf({
   }
 }
 
-/** A document may hold many costs; products of several documents that rise alike are one supplier's. */
+/**
+ * A document may hold many costs; products of several documents that rise alike are one supplier's.
+ */
 function marksOf(document: string, { rise, isRamp }: MarginStory): CauseMark[] {
   const alike: CauseMark[] = isRamp ? [] : [step(rise), { ...step(rise), of: 'cost_round' }]
   return document === '' ? alike : [{ of: 'cost_document', name: document }, ...alike]

@@ -148,7 +148,10 @@ function assess(state: MarginState, memory: ShopMemory, sku: string, known: Know
   })
 }
 
-/** The day by which a price would have followed; of a stated rise also a mistyped cost would be corrected. */
+/**
+ * The day by which a price would have followed; of a stated rise also a mistyped cost would be
+ * corrected.
+ */
 function answerDue(state: MarginState, look: CostScan, { start }: Dated): number {
   const due = dueOn(look, stillToFollow(state.followings), look.stated ? leftToFollowStated : leftToFollow)
   return look.stated ? Math.max(due, start + mistypedDays + 1) : due

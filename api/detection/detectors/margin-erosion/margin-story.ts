@@ -5,7 +5,10 @@ import { mostOfRise, type StatedRise } from './stated-rise.ts'
 /** Documents whose middle one is told as the usual cost of lots. Proposed. */
 const comparedLots = 5
 
-/** What is told of a rise: costs as the product's own documents up to its last day state them, never an average of theirs. */
+/**
+ * What is told of a rise: costs as the product's own documents up to its last day state them, never
+ * an average of theirs.
+ */
 export function storyOf(
   look: CostScan,
   dated: Dated,

@@ -59,7 +59,9 @@ function lotsCause({ label, story, startedOn, endedOn, currency }: FindingNarrat
 /** What the price did, where it followed in part. */
 const priceWords = ({ followed, rise }: MarginStory) => (followed > 0.02 * rise ? ` Its price went up by ${percent(followed)}.` : '')
 
-/** The costs of the file with their days: the first one of the rise too, where a later one differs. */
+/**
+ * The costs of the file with their days: the first one of the rise too, where a later one differs.
+ */
 function statedCause({ label, story, startedOn, endedOn, currency }: FindingNarrative<MarginStory>): string {
   const { words } = unitPriceFormat([story.before, story.first, story.now], currency)
   const until = endedOn === null ? '' : ` until ${dayWords(endedOn)}`

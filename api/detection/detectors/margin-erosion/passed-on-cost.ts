@@ -27,7 +27,10 @@ export function notePassedOn(state: MarginState, sku: string, lines: readonly Le
   })
 }
 
-/** A stated rise that the price covers: its newest document is the level that a later rise is measured from. */
+/**
+ * A stated rise that the price covers: its newest document is the level that a later rise is
+ * measured from.
+ */
 function noteCovered({ followed, excluded }: CostHistory, start: number, look: CostScan): void {
   const { days } = look.series
   const newest = days.at(-1) ?? start

@@ -20,7 +20,10 @@ type Stated = {
   readonly days?: number
 }
 
-/** A shop of twenty products whose costs a file states: those of A and of `alike` more by `costs`, the others once. */
+/**
+ * A shop of twenty products whose costs a file states: those of A and of `alike` more by `costs`,
+ * the others once.
+ */
 function statedShop({ costs, price = () => priceOf, units = 4, alike = 0, others = (i) => (i === 0 ? 8 : null), days = 150 }: Stated) {
   return daysByHand(days, (i) => {
     const names = Array.from({ length: 20 }, (_, k) => (k === 0 ? 'A' : `P${String(k).padStart(2, '0')}`))

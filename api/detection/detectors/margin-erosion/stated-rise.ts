@@ -68,7 +68,10 @@ function stepTo(logs: readonly number[], i: number): number {
   return (logs[i] ?? 0) - (logs[i - 1] ?? 0)
 }
 
-/** Several documents before the rise that go up and down are lots: what they vary by is learned, not stated. */
+/**
+ * Several documents before the rise that go up and down are lots: what they vary by is learned, not
+ * stated.
+ */
 function lotsVary(series: CostSeries, start: number): boolean {
   return start >= enoughLots && fallsBefore(series, start)
 }
@@ -77,7 +80,10 @@ function fallsBefore({ unitCosts }: CostSeries, end: number): boolean {
   return unitCosts.some((cost, i) => i > 0 && i < end && cost < (unitCosts[i - 1] ?? 0))
 }
 
-/** The weeks before had a fall that is no small part of the rise: an offer of the supplier ended, or lots vary. */
+/**
+ * The weeks before had a fall that is no small part of the rise: an offer of the supplier ended, or
+ * lots vary.
+ */
 function fellLately({ days, logs }: CostSeries, { start }: StatedRise, height: number): boolean {
   const since = (days[start] ?? 0) - tierDays
   return logs.some((_, i) => i > 0 && i < start && (days[i] ?? 0) > since && -stepTo(logs, i) >= partOfRise * height)

@@ -2,7 +2,10 @@ import type { RowPart } from '../../candidate.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
 import { codedOrders, mainChannel } from './coded-orders.ts'
 
-/** Orders with the code in its main channel since it began, all of that channel, and orders with the code in others. */
+/**
+ * Orders with the code in its main channel since it began, all of that channel, and orders with the
+ * code in others.
+ */
 export type NewCodeStory = {
   readonly channel: string
   readonly orders: number

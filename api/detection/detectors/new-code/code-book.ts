@@ -4,7 +4,10 @@ import { goneAfter } from '../../shop-memory.ts'
 /** When a code was first and last used, as a day number. */
 export type DatedUse = { readonly firstOn: number; lastOn: number }
 
-/** The codes that a shop's files have named, and the first day on which they named one; -1 before it. */
+/**
+ * The codes that a shop's files have named, and the first day on which they named one; -1 before
+ * it.
+ */
 export type CodeBook = { readonly codes: Map<string, DatedUse>; firstOn: number }
 
 /** A code of so many orders in memory is noted: one that is made for each customer is not. */

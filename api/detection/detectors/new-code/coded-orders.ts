@@ -1,10 +1,16 @@
 import type { OrderColumns, RowMemory } from '../../flows/row-memory.ts'
 import { discountOfCode } from '../../flows/usual-discount.ts'
 
-/** Orders with a code that were paid for, as their places in memory; what it took off each, micros and as a part of its list price. */
+/**
+ * Orders with a code that were paid for, as their places in memory; what it took off each, micros
+ * and as a part of its list price.
+ */
 export type CodedOrders = { readonly places: readonly number[]; readonly discounts: readonly number[]; readonly shares: readonly number[] }
 
-/** The orders of a code after a day. `usual` is what comes off each order without one (`usualDiscounts`). */
+/**
+ * The orders of a code after a day. `usual` is what comes off each order without one
+ * (`usualDiscounts`).
+ */
 export function codedOrders({ orders }: RowMemory, usual: Float64Array, { code, after }: { code: string; after: number }): CodedOrders {
   const places = orders.code.flatMap((of, place) =>
     of === code && (orders.day[place] ?? 0) > after && (orders.full[place] ?? 0) > 0 ? [place] : [],

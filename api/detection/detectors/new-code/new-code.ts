@@ -14,9 +14,9 @@ import { daysWithout, isWorthAsking, leastWeeks, recentDays, youngCodes } from '
 type NewCodes = { readonly book: CodeBook; readonly asked: Map<string, AskedCode>; judgedOn: number }
 
 /**
- * Discount codes that are new, do not end and take off enough to ask whether they are meant. There is no
- * yardstick for them: the loss is all that they took off, from the first use. Judged once a week, on the
- * shop's own weekday.
+ * Discount codes that are new, do not end and take off enough to ask whether they are meant. There
+ * is no yardstick for them: the loss is all that they took off, from the first use. Judged once a
+ * week, on the shop's own weekday.
  */
 export const newCode: Detector<NewCodes, NewCodeStory> = {
   ...profile,

@@ -4,18 +4,32 @@ import { median } from '../../statistics/quantile.ts'
 import type { CodeBook } from './code-book.ts'
 import { type CodedOrders, codedOrders, mainChannel } from './coded-orders.ts'
 
-/** Days of files with codes before the first use: in a younger shop a code is not known to be new. */
+/**
+ * Days of files with codes before the first use: in a younger shop a code is not known to be new.
+ */
 export const daysWithout = 182
-/** Weeks of use, in each of which there was some: campaigns of up to six weeks have an end. Proposed. */
+/**
+ * Weeks of use, in each of which there was some: campaigns of up to six weeks have an end.
+ * Proposed.
+ */
 export const leastWeeks = 7
-/** The same where it comes off more than this part of all orders: a sale for everybody runs longer. Proposed. */
+/**
+ * The same where it comes off more than this part of all orders: a sale for everybody runs longer.
+ * Proposed.
+ */
 const [weeksOfSale, saleFrom] = [10, 1 / 3]
 /** The part of its usual uses a week that each of the last two must have. Proposed. */
 const stillUsed = 1 / 3
 
-/** The least part of its channel's orders: below it are single partners and gestures of service. Proposed. */
+/**
+ * The least part of its channel's orders: below it are single partners and gestures of service.
+ * Proposed.
+ */
 const leastShare = 0.03
-/** The least part of the shop's sales that it takes off: a twentieth of the profit of a shop that keeps a tenth. Proposed. */
+/**
+ * The least part of the shop's sales that it takes off: a twentieth of the profit of a shop that
+ * keeps a tenth. Proposed.
+ */
 const leastOfSales = 0.005
 /** What it takes off an order at least: other codes give something else. */
 const leastDiscount = 0.01
@@ -27,14 +41,20 @@ const leastCustomers = 10
 /** A code that nearly only first orders have wins customers, where others come back. Proposed. */
 const [mostReturning, usualReturning] = [0.1, 0.2]
 
-/** Days around the first use in which an older code stopped that this one replaces, and how alike their discounts are. Proposed. */
+/**
+ * Days around the first use in which an older code stopped that this one replaces, and how alike
+ * their discounts are. Proposed.
+ */
 const [daysApart, alike] = [28, 0.02]
 /** The part of the new code's orders a week that the older one had, at least. Proposed. */
 const mostOfOlder = 0.5
 
 type Asking = { readonly rows: RowMemory; readonly usual: Float64Array; readonly today: number }
 
-/** The codes that have been used for some weeks, and all of whose orders are in memory, with their first day, by name. */
+/**
+ * The codes that have been used for some weeks, and all of whose orders are in memory, with their
+ * first day, by name.
+ */
 export function youngCodes({ codes, firstOn: codesSince }: CodeBook, today: number): (readonly [code: string, firstOn: number])[] {
   return [...codes]
     .filter(([, { firstOn }]) => firstOn > today - rowDays && firstOn >= codesSince + daysWithout && today - firstOn + 1 >= 7 * leastWeeks)

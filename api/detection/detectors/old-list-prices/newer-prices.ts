@@ -1,7 +1,10 @@
 import type { RowMemory } from '../../flows/row-memory.ts'
 import { median } from '../../statistics/quantile.ts'
 
-/** Days before a sale, and the sales of others in them, that say what a product is listed at elsewhere. Proposed. */
+/**
+ * Days before a sale, and the sales of others in them, that say what a product is listed at
+ * elsewhere. Proposed.
+ */
 const daysBefore = 21
 const salesOfOthers = 3
 /** Another list price this near is the same one. */
@@ -9,13 +12,16 @@ const alike = 0.01
 /** A list price that was lowered by more than this is no old one. */
 const lowered = 0.005
 
-/** A line that was paid for, and how many times its list price others had lately; 1 where none was newer. */
+/**
+ * A line that was paid for, and how many times its list price others had lately; 1 where none was
+ * newer.
+ */
 export type NewerPrice = { readonly line: number; readonly times: number }
 
 /**
  * Lines with what others were listed at: the median of the latest sales of the same product through
- * other channels, or on first orders where this is a repeat one. Only what stayed where it was while
- * the others rose is old: a list price that fell is told by another detector.
+ * other channels, or on first orders where this is a repeat one. Only what stayed where it was
+ * while the others rose is old: a list price that fell is told by another detector.
  */
 export function newerPrices(memory: RowMemory): NewerPrice[] {
   const { lines, orders, forgotten } = memory

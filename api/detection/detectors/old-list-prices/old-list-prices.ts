@@ -7,7 +7,10 @@ import { silentDays } from '../../flows/silent-days.ts'
 import { newerPrices } from './newer-prices.ts'
 import { profile, words } from './profile.ts'
 
-/** Products that some still buy at a list price which others have left behind: what that costs, against what it cost before. */
+/**
+ * Products that some still buy at a list price which others have left behind: what that costs,
+ * against what it cost before.
+ */
 export const oldListPrices = flow({
   profile,
   words,

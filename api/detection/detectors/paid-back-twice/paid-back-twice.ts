@@ -5,11 +5,19 @@ import { ruleCheck } from '../../rule-check/rule-check.ts'
 import { profile } from './profile.ts'
 import { type OrderRefunds, type RefundBook, readServiceRefunds } from './service-refunds.ts'
 
-/** Days without another such order after which it is over: disputes come in for months. Proposed. */
+/**
+ * Days without another such order after which it is over: disputes come in for months. Proposed.
+ */
 const quietDays = 90
-/** The least part of the smaller payment that came on top: orders without tax and disputes with it differ by less. Proposed. */
+/**
+ * The least part of the smaller payment that came on top: orders without tax and disputes with it
+ * differ by less. Proposed.
+ */
 const leastTwice = 0.25
-/** The least part of the payment that each of both has to be: less is a price reduction, not the payment again. Proposed. */
+/**
+ * The least part of the payment that each of both has to be: less is a price reduction, not the
+ * payment again. Proposed.
+ */
 const leastPart = 0.5
 /** Days after which an order is forgotten: no dispute comes so late. Proposed. */
 const storedDays = 400
@@ -92,7 +100,10 @@ function twiceOf({ paid, refunded, disputed }: PaidBackFact): number {
   return smaller >= leastPart * paid && twice >= leastTwice * smaller ? Math.max(0, twice) : 0
 }
 
-/** The order's breaches from today on. Where less was paid back than before, its rows are cut from the newest. */
+/**
+ * The order's breaches from today on. Where less was paid back than before, its rows are cut from
+ * the newest.
+ */
 function next(fact: PaidBackFact, known: readonly Breach[], day: number): { breaches: readonly Breach[]; withdrawn: readonly Breach[] } {
   const [twice, counted] = [twiceOf(fact), known.reduce((sum, breach) => sum + lossOf(breach), 0)]
   if (twice >= counted) return { breaches: [...known, ...breachesOf(fact, twice - counted, day)], withdrawn: [] }

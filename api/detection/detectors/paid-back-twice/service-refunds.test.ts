@@ -9,7 +9,10 @@ import { reportedFindings, runShop, withoutFlows } from '../../testing/run-shop.
 import { steadyShop } from '../../testing/steady-shop.ts'
 
 const third = 30_000_000
-/** What the shop booked for an order, and what the service paid back of it, by day; micros. The customer paid 50.00. */
+/**
+ * What the shop booked for an order, and what the service paid back of it, by day; micros. The
+ * customer paid 50.00.
+ */
 type Refunds = {
   readonly booked?: readonly (readonly [day: number, amount: number])[]
   readonly paid: readonly (readonly [day: number, amount: number])[]

@@ -3,19 +3,30 @@ import type { Breach } from '../../rule-check/broken-rows.ts'
 
 /** Days in which the shop may still book a refund that a service has paid out. Proposed. */
 const daysToBook = 7
-/** Payments of one refund differ by less than this part: a service that pays again pays the same. Proposed. */
+/**
+ * Payments of one refund differ by less than this part: a service that pays again pays the same.
+ * Proposed.
+ */
 const sameWithin = 0.01
-/** So much of the second payment has to be missing from the refunds that the shop booked: these may be without tax. Proposed. */
+/**
+ * So much of the second payment has to be missing from the refunds that the shop booked: these may
+ * be without tax. Proposed.
+ */
 const leastUnbooked = 0.75
 /** More than this part above the sale is more than the customer paid. Proposed. */
 const aboveSale = 1.02
 /** Days after which an order's refunds are forgotten. Proposed. */
 const storedDays = 90
 
-/** A refund that a service paid out on a day; micros. `key` is null until it is told as paid again. */
+/**
+ * A refund that a service paid out on a day; micros. `key` is null until it is told as paid again.
+ */
 type Payment = { readonly day: number; readonly amount: number; readonly rows: number; key: string | null }
 
-/** What a service paid back of an order, in the order of days, and what it took in for it; null where that is not known. */
+/**
+ * What a service paid back of an order, in the order of days, and what it took in for it; null
+ * where that is not known.
+ */
 type ServiceRefunds = { readonly source: string; sold: number | null; readonly payments: Payment[] }
 
 /** What was paid back of an order; `booked` by the shop's own refunds. Micros. */
@@ -27,7 +38,10 @@ export type RefundBook = Map<string, OrderRefunds>
 type Day = { readonly day: number; readonly refunds: readonly RefundFact[]; readonly payouts: readonly PayoutFact[] }
 type Reading = { readonly broken: (readonly [source: string, breach: Breach])[]; readonly reversed: string[] }
 
-/** Takes in a day. Returns the payments that repeat an earlier one, by service, and the keys of those that the shop booked after all, or that came back. */
+/**
+ * Takes in a day. Returns the payments that repeat an earlier one, by service, and the keys of
+ * those that the shop booked after all, or that came back.
+ */
 export function readServiceRefunds(book: RefundBook, { day, refunds, payouts }: Day): Reading {
   for (const { orderId, amount } of refunds) if (orderId !== null) orderOf(book, orderId, day).booked += amount
   const reading: Reading = { broken: [], reversed: [] }
@@ -81,7 +95,10 @@ function judge({ broken, reversed }: Reading, { orderId, order, service, today }
   }
 }
 
-/** Whether a payment is an earlier one again that the shop did not book; where it booked none, the customer must never have paid so much. */
+/**
+ * Whether a payment is an earlier one again that the shop did not book; where it booked none, the
+ * customer must never have paid so much.
+ */
 function repeats({ payments, sold }: ServiceRefunds, at: number, booked: number): boolean {
   const { amount } = payments[at] as Payment
   if (!payments.slice(0, at).some((earlier) => isSame(earlier.amount, amount))) return false

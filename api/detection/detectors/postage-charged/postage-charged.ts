@@ -31,8 +31,9 @@ export const postageCharged = flow({
 type Sent = { readonly place: number; readonly day: number; charged: number; parcels: number }
 
 /**
- * One row for each order and day on which parcels of it were billed. Postage is charged once: parcels
- * of another day, for which nothing was charged, are no row. Null where no postage was ever charged.
+ * One row for each order and day on which parcels of it were billed. Postage is charged once:
+ * parcels of another day, for which nothing was charged, are no row. Null where no postage was ever
+ * charged.
  */
 function rows(memory: RowMemory): FlowRows | null {
   const { parcels } = memory

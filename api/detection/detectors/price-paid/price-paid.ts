@@ -14,7 +14,8 @@ export const pricePaid = flow({
   cause: 'prices below the list price',
   rows,
   cells: ['channel', 'quantity', 'class', 'category', 'sku'],
-  // Sales that all get are planned, and prices of one product are looked at by others: a group is held against the rest.
+  // Sales that all get are planned, and prices of one product are looked at by others: a group is
+  // held against the rest.
   slices: [['category'], ['channel'], ['class'], ['channel', 'category'], ['channel', 'class']],
   known: ['sku', 'channel'],
   isRare: false,
@@ -33,7 +34,10 @@ function rows(memory: RowMemory): FlowRows | null {
   })
 }
 
-/** Sales take a round percentage off the list price, or off what is usually paid; prices are rounded after it. */
+/**
+ * Sales take a round percentage off the list price, or off what is usually paid; prices are rounded
+ * after it.
+ */
 function isOfSale(off: number, full: number): boolean {
   const steps = (100 * off) / Math.max(1, full) / 5
   return Math.round(steps) >= 1 && Math.abs(steps - Math.round(steps)) <= 0.15

@@ -16,12 +16,17 @@ const comparedPrices = 20
 const leastPrices = 5
 /** Greatest median distance of these from the usual price, as a share of it. Proposed. */
 const steadyWithin = 0.25
-/** From this many products on one day, the whole shop was repriced, or all of it is on sale. Proposed. */
+/**
+ * From this many products on one day, the whole shop was repriced, or all of it is on sale.
+ * Proposed.
+ */
 const crowd = 3
 /** After so many days at the new price it is the usual one. Proposed. */
 const newPriceAfterDays = 60
 
-/** A product with a slipped price: the usual price that it is held against, micros, and since when. */
+/**
+ * A product with a slipped price: the usual price that it is held against, micros, and since when.
+ */
 type Slip = { readonly usual: number; readonly since: number; last: number }
 type SlipMemory = { readonly open: Map<string, Slip> }
 

@@ -2,24 +2,34 @@ import type { SoldLines } from '../../day-facts.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
 import { monthOfQuiet } from '../../rule-check/rule-check.ts'
 
-/** Orders of which nothing was paid are suddenly many from this number on, and from this part of all orders. Proposed. */
+/**
+ * Orders of which nothing was paid are suddenly many from this number on, and from this part of all
+ * orders. Proposed.
+ */
 const [leastFree, manyOf] = [3, 0.2]
 
-/** The days of which they are a part. One day is enough without a code that gives things away: with one they may be sent together. */
+/**
+ * The days of which they are a part. One day is enough without a code that gives things away: with
+ * one they may be sent together.
+ */
 const [plainDays, giftDays] = [[1, 7], [7]]
 
 /** A code gives things away where so many of its orders have a line at no price. Proposed. */
 const mostOf = 0.5
 
-/** By product, the last day on which it came for nothing in an order that was paid for, and no code said so. */
+/**
+ * By product, the last day on which it came for nothing in an order that was paid for, and no code
+ * said so.
+ */
 export type Slips = Map<string, number>
 
 type FreeLine = { readonly sku: string; readonly listPrice: number; readonly isWhole: boolean; readonly isGift: boolean }
 
 /**
- * Whether the day's lines of a product and list price at no price are a mistake, at least half of them. Meant is what a code
- * gives away, and an order of which nothing was paid: a replacement or a sample. Such orders are a mistake where
- * they are suddenly many, or where the product came for nothing in orders that were paid for. Notes these in `slips`.
+ * Whether the day's lines of a product and list price at no price are a mistake, at least half of
+ * them. Meant is what a code gives away, and an order of which nothing was paid: a replacement or a
+ * sample. Such orders are a mistake where they are suddenly many, or where the product came for
+ * nothing in orders that were paid for. Notes these in `slips`.
  */
 export function mistakesOf(day: number, lines: SoldLines, rows: RowMemory, slips: Slips): (sku: string, listPrice: number) => boolean {
   for (const [sku, last] of slips) if (last <= day - monthOfQuiet) slips.delete(sku)

@@ -71,7 +71,10 @@ describe('what came for nothing on purpose', () => {
         all + lines.units.reduce((sum, units, i) => sum + (lines.sku[i] === of && lines.unitPrice[i] === 0 ? units : 0), 0),
       0,
     )
-  /** The units of a product that came for nothing beside those that the shop sends again for free, and those that findings count. */
+  /**
+   * The units of a product that came for nothing beside those that the shop sends again for free,
+   * and those that findings count.
+   */
   const freeUnits = (leak: (order: MadeOrder) => void, of: string) =>
     freeIn(daysWith(leak), of) -
     freeIn(

@@ -12,9 +12,9 @@ const leastUnits = 5
 
 /**
  * Product lines at price 0 of a SKU that others pay for: two lines within 30 days, or one of five
- * units. Excludes SKUs that are mostly given away, lines that the import classifies as samples, and what is meant: gifts
- * with a code, replacements and samples (`mistakesOf`).
- * Loss: units × the median of the last 20 paid prices; micros.
+ * units. Excludes SKUs that are mostly given away, lines that the import classifies as samples, and
+ * what is meant: gifts with a code, replacements and samples (`mistakesOf`). Loss: units × the
+ * median of the last 20 paid prices; micros.
  */
 export const priceZero = ruleCheck<Slips>({
   profile,

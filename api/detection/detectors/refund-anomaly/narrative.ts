@@ -9,10 +9,15 @@ import { countWords } from '../../rule-check/check-words.ts'
 import { sharedBy, titleOf } from '../../title-words.ts'
 import { briefStep, firstStep } from './first-step.ts'
 
-/** What most refunds since the start have in common beside the product; null where nothing, or the files do not say it. */
+/**
+ * What most refunds since the start have in common beside the product; null where nothing, or the
+ * files do not say it.
+ */
 export type RefundStory = DelayedStory & { readonly reason: MainReason | null; readonly returners: MainReturners | null }
 
-/** The rate and the usual one for a title, where the rate is known, and the reason of most refunds. */
+/**
+ * The rate and the usual one for a title, where the rate is known, and the reason of most refunds.
+ */
 function shareDetails(story: RefundStory): string[] {
   const [share, { reason }] = [shareSince(story), story]
   const mostly = reason ? [`, mostly “${reason.reason}”`] : []

@@ -3,7 +3,10 @@ import { returnsReadiness } from '../../flows/flow-readiness.ts'
 import { returnedRows } from '../../flows/returned-rows.ts'
 import { profile, words } from './profile.ts'
 
-/** What is refunded of a group's orders, against the rest of the shop in the same days and what such products usually are. */
+/**
+ * What is refunded of a group's orders, against the rest of the shop in the same days and what such
+ * products usually are.
+ */
 export const refundGroups = flow({
   profile,
   words,

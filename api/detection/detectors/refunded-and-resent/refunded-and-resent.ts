@@ -6,7 +6,10 @@ import type { RowMemory } from '../../flows/row-memory.ts'
 import { silentDays } from '../../flows/silent-days.ts'
 import { profile, words } from './profile.ts'
 
-/** Days between a refund and a free order of the same customer and product, either way: more is no pair. */
+/**
+ * Days between a refund and a free order of the same customer and product, either way: more is no
+ * pair.
+ */
 const daysApart = 10
 
 /** Refunds for what was sent again at no charge, against how often both happened before. */
@@ -46,7 +49,10 @@ function reasonOf(reason: string, money: number): [string, number][] {
   return reason === '' ? [] : [[reason, money]]
 }
 
-/** Refunds of which it is known whose they are, and who was sent what in the days around them: only they can be seen to be no pair. */
+/**
+ * Refunds of which it is known whose they are, and who was sent what in the days around them: only
+ * they can be seen to be no pair.
+ */
 function namedRefunds(memory: RowMemory): (refund: number) => boolean {
   const silent = silentDays(memory, 'customers')
   const { customer, day } = memory.refunds

@@ -29,7 +29,10 @@ export type Lane = {
   frozenTo: number | null
   /** Variance of the log cost of one parcel beyond its size. */
   variance: number
-  /** Mean log cost of the last parcels beyond their size, and how many make it up; null before the first. */
+  /**
+   * Mean log cost of the last parcels beyond their size, and how many make it up; null before the
+   * first.
+   */
   late: { level: number; parcels: number } | null
   /** The last look that found too little: its evidence, and the most it could have been then. */
   looked: { readonly day: number; readonly evidence: number; readonly most: number } | null

@@ -14,7 +14,10 @@ const noDays: LaneDays = {
   squareCharged: [],
 }
 
-/** A lane scanned from day 100 on: ten usual days, ten at a level of 1, then `after`; each usual day is worth odds of e. */
+/**
+ * A lane scanned from day 100 on: ten usual days, ten at a level of 1, then `after`; each usual day
+ * is worth odds of e.
+ */
 function returned(after: readonly number[]): number {
   const means = [...new Array<number>(10).fill(0), ...new Array<number>(10).fill(1), ...after]
   const own = { means, counts: means.map(() => 1), variance: 0.5 }

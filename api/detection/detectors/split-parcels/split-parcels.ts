@@ -73,7 +73,10 @@ function rows(memory: RowMemory): FlowRows | null {
   }
 }
 
-/** What each parcel costs above one parcel for its order, micros; 0 for the first, and for all but one of a day. */
+/**
+ * What each parcel costs above one parcel for its order, micros; 0 for the first, and for all but
+ * one of a day.
+ */
 function extraCosts({ parcels }: RowMemory, at: readonly number[], cellOf: (row: number) => string): Float64Array {
   const ofOrder = Map.groupBy(at.keys(), (row) => parcels.document[at[row] ?? 0] ?? '')
   const alone = new Map<string, { cost: number; orders: number }>()

@@ -4,7 +4,10 @@ import { addRows, judgedRows, type LosingMember, noRowsYet } from '../../standin
 import { byName } from '../../standing-loss/packed-maps.ts'
 import { dueOf, leastYield, neverSoldEvidence, orderValue } from './never-sold.ts'
 
-/** A campaign's day with spend or sales; amounts in micros. `due` is null until the days after it are known. */
+/**
+ * A campaign's day with spend or sales; amounts in micros. `due` is null until the days after it
+ * are known.
+ */
 export type AdDay = SpendAndValue & { readonly day: number; readonly rows: number; readonly due: number | null }
 
 export type JudgedCampaign = LosingMember<AdDay> & {
@@ -15,9 +18,14 @@ export type JudgedCampaign = LosingMember<AdDay> & {
 
 export type Campaigns = Map<string, JudgedCampaign>
 
-/** Days in which campaigns are compared; after as many without spend, a campaign is over. Proposed. */
+/**
+ * Days in which campaigns are compared; after as many without spend, a campaign is over. Proposed.
+ */
 export const standingDays = 60
-/** Days by which sales may come later than the click, and over which the others are compared either way. Proposed. */
+/**
+ * Days by which sales may come later than the click, and over which the others are compared either
+ * way. Proposed.
+ */
 const lateDays = 7
 /** The least days with spend, and from first to last. Proposed. */
 const leastDays = 14
@@ -29,15 +37,24 @@ const ordersForGood = 10
 const soldForGood = 0.2
 /** Accepted chance that any campaign of the shop that sells a little is ever told. Proposed. */
 const chance = 0.05
-/** A campaign that earned back half of the spend of so many days, in so many orders, sells again. Proposed. */
+/**
+ * A campaign that earned back half of the spend of so many days, in so many orders, sells again.
+ * Proposed.
+ */
 const repairedDays = 30
 const repairedOrders = 3
 /** After so many days without an entry a campaign is forgotten. Proposed. */
 const goneAfter = 400
-/** The part of a source's spend that is on campaigns with sales: else its sales may not be recorded. Proposed. */
+/**
+ * The part of a source's spend that is on campaigns with sales: else its sales may not be recorded.
+ * Proposed.
+ */
 const asRule = 0.5
 
-/** Takes in a day's entries; entries of one campaign are added up, and days without money are left out. */
+/**
+ * Takes in a day's entries; entries of one campaign are added up, and days without money are left
+ * out.
+ */
 export function noteAds(campaigns: Campaigns, today: number, ads: readonly AdFact[]): void {
   for (const [name, own] of [...Map.groupBy(ads, ({ campaign }) => campaign)].sort(byName)) {
     const sum = (of: (ad: AdFact) => number) => own.reduce((total, ad) => total + of(ad), 0)
@@ -70,7 +87,10 @@ export function forget(campaigns: Campaigns, today: number): void {
   }
 }
 
-/** The sales due on days whose sales are all in, from the other campaigns of the same source around them. */
+/**
+ * The sales due on days whose sales are all in, from the other campaigns of the same source around
+ * them.
+ */
 function noteDue(campaigns: Campaigns, today: number): void {
   const isOpen = ({ day, due }: AdDay) => due === null && day <= today - lateDays
   const open = new Set([...campaigns.values()].flatMap(({ rows }) => rows.filter(isOpen).map(({ day }) => day)))

@@ -6,10 +6,10 @@ import { median } from '../../statistics/quantile.ts'
 const trickle = 0.1
 
 /**
- * Log of an e-value against "orders arrive at random, as many as are due or more", for `sold` orders
- * where `due` were: half of the likelihood ratio of no orders at all, and half of that of a tenth of
- * them (Poisson). It may be looked at every day: the chance that it ever reaches log(1 / a) is at
- * most a (Ville 1939), whatever the spend of later days.
+ * Log of an e-value against "orders arrive at random, as many as are due or more", for `sold`
+ * orders where `due` were: half of the likelihood ratio of no orders at all, and half of that of a
+ * tenth of them (Poisson). It may be looked at every day: the chance that it ever reaches log(1 /
+ * a) is at most a (Ville 1939), whatever the spend of later days.
  */
 export function neverSoldEvidence({ due, sold }: { readonly due: number; readonly sold: number }): number {
   const nothing = sold > 0 ? Number.NEGATIVE_INFINITY : due
@@ -20,8 +20,8 @@ export function neverSoldEvidence({ due, sold }: { readonly due: number; readonl
 const leastDays = 14
 
 /**
- * What an order is worth, in the unit of the values: of most campaigns with sales, the variance of a
- * day's value over its mean. Where orders arrive at random this is E(x²) / E(x) of an order, so a
+ * What an order is worth, in the unit of the values: of most campaigns with sales, the variance of
+ * a day's value over its mean. Where orders arrive at random this is E(x²) / E(x) of an order, so a
  * little more than the mean order: fewer are then due. NaN where no campaign has sales enough.
  */
 export function orderValue(campaigns: Iterable<readonly SpendAndValue[]>): number {
@@ -37,12 +37,21 @@ function dispersion(days: readonly SpendAndValue[]): number {
   return squares / value
 }
 
-/** The campaign is expected to sell at least this part of what others sell for the same money. Proposed. */
+/**
+ * The campaign is expected to sell at least this part of what others sell for the same money.
+ * Proposed.
+ */
 const leastOfOthers = 0.25
-/** And never more than this for each unit of spend: a campaign that earns back half of it sells. Proposed. */
+/**
+ * And never more than this for each unit of spend: a campaign that earns back half of it sells.
+ * Proposed.
+ */
 export const leastYield = 0.5
 
-/** The sales that are due on a day from a campaign that sells at all, by what the others sold around that day. */
+/**
+ * The sales that are due on a day from a campaign that sells at all, by what the others sold around
+ * that day.
+ */
 export function dueOf(spend: number, others: SpendAndValue): number {
   return others.spend > 0 ? spend * Math.min(leastYield, (leastOfOthers * others.value) / others.spend) : 0
 }

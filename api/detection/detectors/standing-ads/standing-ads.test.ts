@@ -25,7 +25,9 @@ function sales(spend: number, level: number, random: Random): number {
   return value
 }
 
-/** Two campaigns that sell for three times their spend, or for `level` times, and those of `other`. */
+/**
+ * Two campaigns that sell for three times their spend, or for `level` times, and those of `other`.
+ */
 function shop(count: number, other: (i: number, random: Random) => readonly AdFact[], { seed = 1, level = 3 } = {}): DayFacts[] {
   const random = randomStream(seed, 'ads by hand')
   const beside = randomStream(seed, 'others by hand')

@@ -32,8 +32,8 @@ type AdsBook = { firstOn: number; lastOn: number; readonly campaigns: Campaigns 
 
 /**
  * Campaigns that took money and never sold anything, or next to nothing, where the shop's other
- * campaigns sell and chance does not explain it. A campaign that once sold is never judged: its fall
- * is a change. Loss: spend − conversion value over all days of such a campaign; micros.
+ * campaigns sell and chance does not explain it. A campaign that once sold is never judged: its
+ * fall is a change. Loss: spend − conversion value over all days of such a campaign; micros.
  */
 export const standingAds = standingLoss<AdsBook>({
   profile,
@@ -94,7 +94,10 @@ function withoutYardstick(own: AdsBook, sources: readonly AdSource[], currency: 
   return cannotRun(`${known}, and 50% is needed: sales of the others may not be recorded`)
 }
 
-/** Those that never sold begin to count, where the sales of their source are recorded; those that sell stop. */
+/**
+ * Those that never sold begin to count, where the sales of their source are recorded; those that
+ * sell stop.
+ */
 function judgeCampaigns(campaigns: Campaigns, today: number, isReported: (day: number, campaign: string) => boolean): void {
   const sources = sourcesOf(campaigns, today)
   const isKnown = ({ source }: JudgedCampaign) => sources.get(source)?.isKnown === true

@@ -3,7 +3,10 @@ import type { ShopMemory } from '../../shop-memory.ts'
 import { sumsOf } from '../../spend-and-value.ts'
 import { type Campaigns, sourcesOf } from './idle-campaigns.ts'
 
-/** Spend of the last 90 days on campaigns without any sales, where the ad platform may not record them. */
+/**
+ * Spend of the last 90 days on campaigns without any sales, where the ad platform may not record
+ * them.
+ */
 export function unjudgedAds(campaigns: Campaigns, memory: ShopMemory): Unjudged[] {
   const since = firstLookedOver(memory)
   const sources = sourcesOf(campaigns, memory.lastDay)

@@ -12,7 +12,10 @@ import { ruleCheck } from '../../rule-check/rule-check.ts'
 import { cheapSaleBreach, costReadiness, leastShortfall, onDays, plausibleCost } from '../../rule-check/sold-lines.ts'
 import { profile } from './profile.ts'
 
-/** Days within which lines below cost count together; after as many without one, it is over. Proposed. */
+/**
+ * Days within which lines below cost count together; after as many without one, it is over.
+ * Proposed.
+ */
 const standingDays = 60
 /**
  * The least number of days with such lines, and the least days between the first and the last of
@@ -20,14 +23,16 @@ const standingDays = 60
  */
 const leastDays = 6
 const leastSpan = 28
-/** The most that one day may hold of the loss: a single large order is no standing loss. Proposed. */
+/**
+ * The most that one day may hold of the loss: a single large order is no standing loss. Proposed.
+ */
 const mostOnOneDay = 0.5
 
 /**
  * Lines sold below unit cost after all discounts, over the whole shop, that no reported finding
  * tells: mostly a few of each product; not those of a clearance in its first weeks. One finding for
- * the shop. Loss: units × (unit cost of that day − price paid); micros. What a reported change counts
- * of it is counted once (`countedShares`).
+ * the shop. Loss: units × (unit cost of that day − price paid); micros. What a reported change
+ * counts of it is counted once (`countedShares`).
  */
 export const standingBelowCost = ruleCheck<null>({
   profile,
@@ -63,13 +68,21 @@ export const standingBelowCost = ruleCheck<null>({
   unpack: () => null,
 })
 
-/** The days on which other products lose too, at least: a single other line is an oddity. Proposed. */
+/**
+ * The days on which other products lose too, at least: a single other line is an oddity. Proposed.
+ */
 const leastOtherDays = 2
-/** What they lose of the sum, at least: what holds nine tenths of a loss is told by itself. Proposed. */
+/**
+ * What they lose of the sum, at least: what holds nine tenths of a loss is told by itself.
+ * Proposed.
+ */
 const leastOtherShare = 0.1
 /** After this many findings of a rule for single products, the shop is told instead. Proposed. */
 const leastReported = 3
-/** Lines below cost in the first days of the data were there before, and so were later ones of these. Proposed. */
+/**
+ * Lines below cost in the first days of the data were there before, and so were later ones of
+ * these. Proposed.
+ */
 const firstDays = 30
 
 /**
@@ -87,8 +100,9 @@ function isPart(rows: readonly Breach[], claim: Claim): boolean {
 }
 
 /**
- * A leak that begins later, and since then loses more than all other lines on no fewer days, is told
- * by itself. The newest rows are read first: most leaks are seen to be a part after a few days.
+ * A leak that begins later, and since then loses more than all other lines on no fewer days, is
+ * told by itself. The newest rows are read first: most leaks are seen to be a part after a few
+ * days.
  */
 function isLarger(rows: readonly Breach[], { members, startedOn, days }: Claim): boolean {
   const otherDays = new Set<number>()

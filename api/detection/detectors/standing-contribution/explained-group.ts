@@ -13,12 +13,12 @@ type Crossed = {
 }
 
 /**
- * Whether groups of another kind explain what a group lost: a sales channel is not to blame for
- * the countries that buy there, nor a country for the channel that it buys through (Simpson 1951), nor
- * a product for the country or channel that buys it. Products explain no country: `isLosing` asks that.
- * Those that lose beside the group as well are taken out of it; it must lose without them. A loss
- * that is only where two groups meet is of the one that has less beside it, and of the country where
- * both have as much. An order is so told of one group alone.
+ * Whether groups of another kind explain what a group lost: a sales channel is not to blame for the
+ * countries that buy there, nor a country for the channel that it buys through (Simpson 1951), nor
+ * a product for the country or channel that buys it. Products explain no country: `isLosing` asks
+ * that. Those that lose beside the group as well are taken out of it; it must lose without them. A
+ * loss that is only where two groups meet is of the one that has less beside it, and of the country
+ * where both have as much. An order is so told of one group alone.
  */
 export function isExplained(
   orders: readonly Contribution[],

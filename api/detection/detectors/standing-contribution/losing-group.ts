@@ -1,16 +1,24 @@
 import { contributionOf } from '../../rule-check/outgoings.ts'
 import { type BookedOrder, type GroupKeys, type GroupKind, settledAfter, windowDays } from './order-groups.ts'
 
-/** The least orders of a group, their customers and days, and the days from first to last. Proposed. */
+/**
+ * The least orders of a group, their customers and days, and the days from first to last. Proposed.
+ */
 const leastOrders = 20
 const leastCustomers = 10
 const leastDays = 6
 const leastSpan = 28
-/** The loss must be so many standard errors of the sum over its customers: a shop has many products and few countries. Proposed. */
+/**
+ * The loss must be so many standard errors of the sum over its customers: a shop has many products
+ * and few countries. Proposed.
+ */
 const leastErrors: Readonly<Record<GroupKind, number>> = { country: 2, channel: 2, product: 3 }
 /** A group must lose without these customers too: a few of them are no country. Proposed. */
 const worstCustomers = 3
-/** With so few orders of others, a group cannot be told from its product, or a country from its sales channel. Proposed. */
+/**
+ * With so few orders of others, a group cannot be told from its product, or a country from its
+ * sales channel. Proposed.
+ */
 export const leastOfOthers = 10
 
 /** What an order of a day earned on its goods, and lost of it since; micros. */
@@ -22,7 +30,10 @@ export type Contribution = {
   readonly amount: number
 }
 
-/** The orders that are settled, and not yet too old, as of a day, but for those that other findings tell. */
+/**
+ * The orders that are settled, and not yet too old, as of a day, but for those that other findings
+ * tell.
+ */
 export function contributionsOf(
   orders: readonly BookedOrder[],
   { today, since, isReported }: { today: number; since: number; isReported: (order: BookedOrder) => boolean },
@@ -42,10 +53,10 @@ export function totalOf(contributions: readonly Contribution[]): number {
 }
 
 /**
- * Whether a group lost money on its orders beyond chance, in both halves of their days, and not because
- * of a few customers nor, unless it is a product, of one product. A customer's orders are one draw: who sends all of them
- * back says no more than one does. `isMostSold`: whether most of the shop's order lines are of a
- * product.
+ * Whether a group lost money on its orders beyond chance, in both halves of their days, and not
+ * because of a few customers nor, unless it is a product, of one product. A customer's orders are
+ * one draw: who sends all of them back says no more than one does. `isMostSold`: whether most of
+ * the shop's order lines are of a product.
  */
 export function isLosing(
   orders: readonly Contribution[],

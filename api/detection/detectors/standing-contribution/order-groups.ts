@@ -10,15 +10,24 @@ import {
 } from '../../rule-check/outgoings.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 
-/** Orders of so many days are judged together, and those of the last days not yet: most of their postage and refunds are known by then. Proposed. */
+/**
+ * Orders of so many days are judged together, and those of the last days not yet: most of their
+ * postage and refunds are known by then. Proposed.
+ */
 export const windowDays = 90
 export const settledAfter = 14
 
 export const groupKinds = ['country', 'channel', 'product'] as const
-/** What orders are grouped by; `channel`: the sales channel, `product`: the only product of the order. */
+/**
+ * What orders are grouped by; `channel`: the sales channel, `product`: the only product of the
+ * order.
+ */
 export type GroupKind = (typeof groupKinds)[number]
 
-/** The keys of an order's groups in `GroupBook`; null where the file names none, or the order has several products. */
+/**
+ * The keys of an order's groups in `GroupBook`; null where the file names none, or the order has
+ * several products.
+ */
 export type GroupKeys = Readonly<Record<GroupKind, string | null>>
 
 /** One order of a day and what it cost since. Its rows up to the day `toldTo` are told. */
@@ -26,9 +35,9 @@ export type BookedOrder = Omit<OrderMarginFact, GroupKind> &
   GroupKeys & { readonly day: number; outgoings: readonly Outgoing[]; toldTo: number }
 
 /**
- * Orders of one country or sales channel, or of one product alone. `size`: orders ever seen. Those up to the day `since` are not
- * judged any more: the group was repaired then. `countedOn`: the day on which it began to count; null
- * where it does not. `isTold`: whether rows of it were ever told.
+ * Orders of one country or sales channel, or of one product alone. `size`: orders ever seen. Those
+ * up to the day `since` are not judged any more: the group was repaired then. `countedOn`: the day
+ * on which it began to count; null where it does not. `isTold`: whether rows of it were ever told.
  */
 export type OrderGroup = {
   readonly kind: GroupKind
@@ -50,7 +59,10 @@ export type GroupBook = {
   lastPaidOn: number
 }
 
-/** Spaces and the case of A to Z make no other country or channel. SKUs are as the ledger names them. */
+/**
+ * Spaces and the case of A to Z make no other country or channel. SKUs are as the ledger names
+ * them.
+ */
 function groupKey(kind: GroupKind, name: string): string | null {
   if (kind === 'product') return name === '' ? null : productKey(name)
   const folded = name.replaceAll(/[ \t\u00a0]/g, '').replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -108,7 +120,10 @@ function keeps(book: GroupBook): (order: BookedOrder) => boolean {
   return (order) => groupKinds.some((kind) => open.has(order[kind] ?? ''))
 }
 
-/** The key of the country, channel or product of more than half of all orders that name one; null where there is none. */
+/**
+ * The key of the country, channel or product of more than half of all orders that name one; null
+ * where there is none.
+ */
 export function homeOf(groups: GroupBook['groups'], kind: GroupKind): string | null {
   let [all, most, largest] = [0, 0, null as string | null]
   for (const [key, group] of groups) {

@@ -51,7 +51,10 @@ const refund = (id: string, on: number, sku: string, paid = 40): RefundRow => ({
   ...{ refundId: `r${id}`, at: `${dayAt(on)} 18:00`, sku, qty: 1, amount: major(paid), orderId: id },
 })
 
-/** Every fifth order to France comes back a week later, whose parcels cost 13.5 to 15.5 more than was charged: goods earn 16. */
+/**
+ * Every fifth order to France comes back a week later, whose parcels cost 13.5 to 15.5 more than
+ * was charged: goods earn 16.
+ */
 const returned = (orders: readonly Order[], days: number): RefundRow[] =>
   orders.flatMap(({ id, on, country, sku = 'A' }) =>
     country === 'France' && on % 5 === 1 && on + 7 < days ? [refund(id, on + 7, sku)] : [],
@@ -65,7 +68,9 @@ const days = 120
 const losing = shop(days, (on) => [toFrance(on)])
 const losingRows = rowsOf(losing, { refunds: returned(losing, days) })
 
-/** What settled orders to a country cost beside their goods, less what these earned, in minor units. */
+/**
+ * What settled orders to a country cost beside their goods, less what these earned, in minor units.
+ */
 function lossOf({ orders = [], shipping = [], refunds = [], chargebacks = [] }: ShopRows, country: string): bigint {
   const own = new Set(
     orders.filter((row) => row.country === country && row.at.slice(0, 10) <= dayAt(days - 15)).map(({ orderId }) => orderId),

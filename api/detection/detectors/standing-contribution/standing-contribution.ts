@@ -38,7 +38,9 @@ import { type GroupFigures, profile } from './profile.ts'
 
 /** After so many days without a row that counts, it is over. Proposed. */
 const quietDays = 60
-/** A group is repaired when so many orders of so many settled days cover what they cost. Proposed. */
+/**
+ * A group is repaired when so many orders of so many settled days cover what they cost. Proposed.
+ */
 const repairedOrders = 20
 const repairedDays = 60
 /** The part of net sales whose unit cost must be known. Proposed: as for break-even ROAS. */
@@ -47,9 +49,9 @@ const leastCoverage = 0.8
 type StoredBook = Omit<GroupBook, 'orders'> & { readonly orders: readonly PackedOrder[] }
 
 /**
- * Countries, sales channels and products whose orders earned less on their goods than their postage,
- * refunds, disputes and payment fees cost, where chance or a few customers do not explain it, nor
- * groups of another kind. Of a product the orders count that have no other. Loss: for all
+ * Countries, sales channels and products whose orders earned less on their goods than their
+ * postage, refunds, disputes and payment fees cost, where chance or a few customers do not explain
+ * it, nor groups of another kind. Of a product the orders count that have no other. Loss: for all
  * their orders what these rows cost less what the goods earned; micros. Source:
  * docs/detectors/standing-contribution.md.
  */
@@ -135,8 +137,8 @@ function isMostLines({ skus }: ShopMemory, sku: string): boolean {
 }
 
 /**
- * Whether the order lost, and another finding tells a row of it or a line is below its unit cost: it is
- * left to that finding. What orders gained always counts.
+ * Whether the order lost, and another finding tells a row of it or a line is below its unit cost:
+ * it is left to that finding. What orders gained always counts.
  */
 function isReportedOrder(reportedRows: () => ReportedRows, order: BookedOrder): boolean {
   return (
@@ -150,7 +152,10 @@ function reportedOrders(own: GroupBook, { reportedRows }: JudgedDay): ReadonlySe
   return new Set(counted.filter((order) => isReportedOrder(reportedRows, order)).map(({ orderId }) => orderId))
 }
 
-/** The rows of counting groups that became known since the last ones: an order is when it is settled, its later rows at once. */
+/**
+ * The rows of counting groups that became known since the last ones: an order is when it is
+ * settled, its later rows at once.
+ */
 function freshOrders(own: GroupBook, { today, reportedRows }: JudgedDay): Breach[] {
   const counting = new Set([...own.groups].filter(([, { countedOn }]) => countedOn !== null).map(([key]) => key))
   if (counting.size === 0) return []
@@ -165,7 +170,10 @@ function freshOrders(own: GroupBook, { today, reportedRows }: JudgedDay): Breach
   })
 }
 
-/** An order of two counting groups is told of the one that began first, and on the same day of its country. */
+/**
+ * An order of two counting groups is told of the one that began first, and on the same day of its
+ * country.
+ */
 function countingGroupOf(own: GroupBook, order: BookedOrder): OrderGroup | undefined {
   const counting = groupsOf(own, order).filter(({ countedOn, since }) => countedOn !== null && order.day > since)
   return counting.sort((a, b) => (a.countedOn ?? 0) - (b.countedOn ?? 0))[0]

@@ -4,7 +4,10 @@ import { countWords, lostByMember } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
 import { someWords, titleOf } from '../../title-words.ts'
 
-/** A lane, or one size of it, as its parcels are named in the check: sizes follow after a line break. */
+/**
+ * A lane, or one size of it, as its parcels are named in the check: sizes follow after a line
+ * break.
+ */
 export const memberOf = (lane: string, size: string) => (size === '' ? lane : `${lane}\n${size}`)
 export const laneOf = (member: string) => member.split('\n')[0] ?? member
 

@@ -13,7 +13,10 @@ const told = (days: readonly DayFacts[]) => reportedFindings(runShop(days, witho
 const status = (days: readonly DayFacts[]) =>
   report(runShop(days, withoutFlows)).detectors.find(({ detector }) => detector === 'standing-postage')
 
-/** Ten parcels a day to the UK that cost 4 to 9 and are charged as given, beside those of another lane. */
+/**
+ * Ten parcels a day to the UK that cost 4 to 9 and are charged as given, beside those of another
+ * lane.
+ */
 const shop = (count: number, charged: number, other: (i: number) => readonly ParcelFact[]) =>
   billed(count, other).map((facts) => ({
     ...facts,
@@ -66,7 +69,8 @@ describe('postage that always cost more than was charged', () => {
   })
 
   it('counts each parcel once where a lane is told after its size', () => {
-    // Too few middling parcels to be judged by themselves; without small ones the lane as a whole does not cover its cost.
+    // Too few middling parcels to be judged by themselves; without small ones the lane as a whole
+    // does not cover its cost.
     const middling = (i: number) => (i % 4 === 0 ? [parcel(`m${i}`, 12, { zone: 'EU', size: 'M', units: 8, charged: 7e6 })] : [])
     const [finding, ...others] = told(shop(200, covering, (i) => [...(i < 100 ? sized(i, 9) : sized(i, 9).slice(5)), ...middling(i)]))
     expect(others).toEqual([])

@@ -10,20 +10,34 @@ import { standingLoss } from '../../standing-loss/standing-loss.ts'
 import { median } from '../../statistics/quantile.ts'
 import { laneOf, memberOf, profile } from './profile.ts'
 
-/** Days within which parcels are compared; after as many without one that counts, it is over. Proposed. */
+/**
+ * Days within which parcels are compared; after as many without one that counts, it is over.
+ * Proposed.
+ */
 const standingDays = 60
 /** The least paid bills of a lane, their days, and the days from first to last. Proposed. */
 const leastBills = 20
 const leastDays = 6
 const leastSpan = 28
-/** A lane is undercharged where customers paid less than this part of its cost, and covers from the second on. Proposed. */
+/**
+ * A lane is undercharged where customers paid less than this part of its cost, and covers from the
+ * second on. Proposed.
+ */
 const undercharged = 0.8
 const covers = 0.95
-/** The part of its bills that cost more than was paid: a few odd bills make no lane dear. Proposed. */
+/**
+ * The part of its bills that cost more than was paid: a few odd bills make no lane dear. Proposed.
+ */
 const leastShort = 0.75
-/** The part of all bills that are paid: free from some amount on is no reason not to compare the others. Proposed. */
+/**
+ * The part of all bills that are paid: free from some amount on is no reason not to compare the
+ * others. Proposed.
+ */
 const leastPaid = 0.2
-/** The part of paid bills on lanes that cover: the shop charges what postage costs as a rule. Proposed. */
+/**
+ * The part of paid bills on lanes that cover: the shop charges what postage costs as a rule.
+ * Proposed.
+ */
 const asRule = 0.5
 /** A lane is repaired when its paid bills of so many days cover their cost. Proposed. */
 const repairedDays = 30
@@ -44,10 +58,10 @@ type Judged = Pick<LosingMember<Paid>, 'isCounted' | 'countedTo'>
 type PostageBook = { lastParcelOn: number; bills: readonly (readonly [day: number, count: number])[]; lanes: Map<string, Lane> }
 
 /**
- * Parcels whose customers paid postage, on lanes, or of one size on a lane, where that never covered
- * the cost, in a shop whose other lanes cover theirs. A parcel sent for free is an offer and never
- * judged. Loss: cost − charged over all paid parcels of such a lane or size, those that covered
- * theirs included; micros.
+ * Parcels whose customers paid postage, on lanes, or of one size on a lane, where that never
+ * covered the cost, in a shop whose other lanes cover theirs. A parcel sent for free is an offer
+ * and never judged. Loss: cost − charged over all paid parcels of such a lane or size, those that
+ * covered theirs included; micros.
  */
 export const standingPostage = standingLoss<PostageBook>({
   profile,
@@ -78,7 +92,10 @@ export const standingPostage = standingLoss<PostageBook>({
       isParcelReported(reportedRows(), day, laneOf(member), key),
 })
 
-/** Judges a lane; its parcels that count from today on: all, or those of its sizes that never cover their cost. */
+/**
+ * Judges a lane; its parcels that count from today on: all, or those of its sizes that never cover
+ * their cost.
+ */
 function judgeLane(lane: Lane, today: number, isReported: (paid: Paid) => boolean): readonly Paid[] {
   const whole = judge(lane, lane.rows, { today, isReported })
   const sizes = new Map(lane.sizes)
@@ -154,7 +171,9 @@ function sizeOf(parcels: readonly ParcelFact[]): string {
   return others.length === 0 ? (first ?? '') : ''
 }
 
-/** Why no lane can be called undercharged; null where the shop charges what postage costs as a rule. */
+/**
+ * Why no lane can be called undercharged; null where the shop charges what postage costs as a rule.
+ */
 function withoutYardstick({ bills, lanes }: PostageBook): Readiness | null {
   const all = bills.reduce((sum, [, count]) => sum + count, 0)
   const byLane = [...lanes.values()].map(({ rows }) => rows)

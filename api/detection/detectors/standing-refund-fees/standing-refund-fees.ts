@@ -6,16 +6,25 @@ import { addRows, forgetRows, freshRows, type LosingMember, noRowsYet } from '..
 import { standingLoss } from '../../standing-loss/standing-loss.ts'
 import { profile } from './profile.ts'
 
-/** Days within which refunds are compared; after as many without one that counts, it is over. Proposed. */
+/**
+ * Days within which refunds are compared; after as many without one that counts, it is over.
+ * Proposed.
+ */
 const standingDays = 90
 /** The least refunds of a service, and the days from the first to the last. Proposed. */
 const leastRefunds = 10
 const leastSpan = 28
-/** The part of a sale's fee that counts as kept, and the least part of a service's refunds that kept it. Proposed. */
+/**
+ * The part of a sale's fee that counts as kept, and the least part of a service's refunds that kept
+ * it. Proposed.
+ */
 const isKept = 0.9
 const leastKept = 0.75
 
-/** A refund whose sale is known; `fee` is what the sale's fee for it was, `kept` what stayed with the service. Micros. */
+/**
+ * A refund whose sale is known; `fee` is what the sale's fee for it was, `kept` what stayed with
+ * the service. Micros.
+ */
 type Refund = {
   readonly day: number
   readonly order: string

@@ -27,9 +27,14 @@ const leastDays = 6
 const leastSpan = 28
 /** In each half of its days, and in money, at least so many times what is usual. Proposed. */
 const leastTimes = 2
-/** Accepted chance that any product of the shop that stays within the limit is ever told. Proposed. */
+/**
+ * Accepted chance that any product of the shop that stays within the limit is ever told. Proposed.
+ */
 const chance = 0.05
-/** A product whose refunds of so many days are less than twice the usual rate is repaired, where this many were due. Proposed. */
+/**
+ * A product whose refunds of so many days are less than twice the usual rate is repaired, where
+ * this many were due. Proposed.
+ */
 const repairedDays = 60
 const leastDue = 5
 
@@ -93,7 +98,8 @@ function ownRate({ products, memory, isReported }: Judged, sku: string, { to, de
   const product = products.get(sku)
   const from = Math.max(during.from, (product?.since ?? -1) + 1)
   const within = product?.rows.filter(({ day }) => day >= from && day <= to) ?? []
-  // Of a product that counts, other findings may tell a part of each refund: all are asked whether it is repaired.
+  // Of a product that counts, other findings may tell a part of each refund: all are asked whether
+  // it is repaired.
   const unreported = product?.isCounted ? within : within.filter(({ day, id }) => !isReported(day, sku, id))
   return rateOf(sku, soldOf(memory, sku), unreported, { from, to, delay })
 }

@@ -13,8 +13,8 @@ const borrowed = 0.5
 export type BookedRefund = { readonly day: number; readonly id: string; readonly amount: number; readonly orderDay: number }
 
 /**
- * What was refunded of a product in a range of days, and what was due for a refund in it: lines, and
- * what was paid for them, each with the share of refunds that come at their age.
+ * What was refunded of a product in a range of days, and what was due for a refund in it: lines,
+ * and what was paid for them, each with the share of refunds that come at their age.
  */
 export type ProductRate = {
   readonly sku: string
@@ -27,13 +27,21 @@ export type ProductRate = {
 /** Days from the first to the last, both included. */
 export type Span = { readonly from: number; readonly to: number }
 
-/** The sales of a product: their days, lines and what was paid, those from before the data estimated. */
+/**
+ * The sales of a product: their days, lines and what was paid, those from before the data
+ * estimated.
+ */
 type Sold = (add: (day: number, lines: number, paid: number) => void) => void
 
-/** Sales whose refunds are seen, but not they: as many a day as in the first four weeks of the data. */
+/**
+ * Sales whose refunds are seen, but not they: as many a day as in the first four weeks of the data.
+ */
 const pacedDays = 28
 
-/** The stored sales of a product up to a day, and those estimated from before the first day of the data. */
+/**
+ * The stored sales of a product up to a day, and those estimated from before the first day of the
+ * data.
+ */
 export function soldOf(memory: ShopMemory, sku: string): Sold {
   const sales = memory.skus.get(sku)?.sales
   const { firstDay } = memory
@@ -99,11 +107,14 @@ export type Yardstick = {
   readonly limit: number
 }
 
-/** A product is far above the others from so many times their rate on. Proposed: as in return abuse by customers. */
+/**
+ * A product is far above the others from so many times their rate on. Proposed: as in return abuse
+ * by customers.
+ */
 export const farAbove = 3
 /**
- * And a quarter above what nine in ten others have: a rate that is common in the shop is none of the
- * product's own, and the best seller among such products is no other. Proposed.
+ * And a quarter above what nine in ten others have: a rate that is common in the shop is none of
+ * the product's own, and the best seller among such products is no other. Proposed.
  */
 const common = 0.9
 const clearly = 1.25

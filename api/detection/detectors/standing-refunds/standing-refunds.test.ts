@@ -20,7 +20,9 @@ type Product = {
 }
 const usual: Product = { lines: () => 4, share: () => 0.03 }
 
-/** Twelve products of which 3 % come back by chance, 1 to 45 days later, beside those of `others`. */
+/**
+ * Twelve products of which 3 % come back by chance, 1 to 45 days later, beside those of `others`.
+ */
 function shop(count: number, others: Readonly<Record<string, Product>>, { seed = 1, beside = 12 } = {}): DayFacts[] {
   const random = randomStream(seed, 'refunds by hand')
   const products = new Map([...Array.from({ length: beside }, (_, k) => [`S${k}`, usual] as const), ...Object.entries(others)])
@@ -47,7 +49,8 @@ describe('products that were always refunded far more often than the others', ()
     const refunds = days.flatMap(({ refunds }) => refunds.filter(({ sku }) => sku === 'A' || sku === 'B'))
     const evidence = finding?.evidence ?? []
     expect(evidence.map((part) => ('table' in part ? part.document : '')).sort()).toEqual(refunds.map(({ refundId }) => refundId).sort())
-    // Of 840 lines at 10, the other twelve products' 3 % would be about 250; fewer are due by the last day.
+    // Of 840 lines at 10, the other twelve products' 3 % would be about 250; fewer are due by the
+    // last day.
     const [paid, expected] = evidence.reduce(([a, b], part) => ('table' in part ? [a + part.amount, b + part.expected] : [a, b]), [0, 0])
     expect(paid).toBe(refunds.reduce((sum, { amount }) => sum + amount, 0))
     expect(expected / 1e6).toBeGreaterThan(150)

@@ -72,7 +72,9 @@ function noteRefunds(book: RefundBook, { day, facts }: Today): boolean {
 
 type Sold = { readonly book: RefundBook; readonly memory: ShopMemory; readonly product: RefundedProduct }
 
-/** Each refund with its part of what was usual since the one before: by amount among those of a day. */
+/**
+ * Each refund with its part of what was usual since the one before: by amount among those of a day.
+ */
 function breachesOf(sku: string, refunds: readonly BookedRefund[], { book, memory, product }: Sold): Breach[] {
   const sold = soldOf(memory, sku)
   let from = product.countedTo + 1

@@ -39,7 +39,10 @@ export type AdCampaigns = Map<string, AdCampaign>
 
 /** Days of ads that are judged together. */
 export const windowDays = 180
-/** A day without any sale is not recorded where so many orders were due: by chance, fewer than one day in a hundred is such. */
+/**
+ * A day without any sale is not recorded where so many orders were due: by chance, fewer than one
+ * day in a hundred is such.
+ */
 const dueOrders = 5
 /** Weeks with spend from which a campaign says how rough its sales are. Proposed. */
 const leastWeeks = 6
@@ -48,7 +51,10 @@ const nothing: SpendAndValue = { spend: 0, value: 0 }
 
 type AdsToday = { readonly day: number; readonly ads: readonly AdFact[]; readonly margin: number | null }
 
-/** Takes in a day's entries; entries of one campaign are added up, and days without money are left out. */
+/**
+ * Takes in a day's entries; entries of one campaign are added up, and days without money are left
+ * out.
+ */
 export function noteAds(campaigns: AdCampaigns, { day: today, ads, margin }: AdsToday): void {
   for (const [name, own] of [...Map.groupBy(ads, ({ campaign }) => campaign)].sort(byName)) {
     const day = { day: today, rows: own.reduce((sum, { rows }) => sum + rows, 0), ...sumsOf(own), margin, isCounted: false }
@@ -77,7 +83,10 @@ export function usualRoughness(campaigns: AdCampaigns): number {
   return median([...campaigns.values()].map(({ rows }) => roughness(rows)).filter((one) => !Number.isNaN(one)))
 }
 
-/** Source and day, by `dayKey`, on which a source sold nothing though orders were due: they were not recorded. */
+/**
+ * Source and day, by `dayKey`, on which a source sold nothing though orders were due: they were not
+ * recorded.
+ */
 export function unrecordedDays(campaigns: AdCampaigns, order: number): ReadonlySet<string> {
   const days = new Set<string>()
   for (const [source, own] of Map.groupBy(campaigns.values(), (campaign) => campaign.source)) {

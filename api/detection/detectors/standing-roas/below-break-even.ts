@@ -2,14 +2,19 @@ import { type SpendAndValue, sumsOf } from '../../spend-and-value.ts'
 import { logSumExp } from '../../statistics/log-sum-exp.ts'
 import { type EarningDay, roughness, windowDays } from './ad-days.ts'
 
-/** The least days with spend, and from first to last: a launch is left alone for so long. Proposed. */
+/**
+ * The least days with spend, and from first to last: a launch is left alone for so long. Proposed.
+ */
 const leastDays = 28
 export const leastSpan = 56
 /** A campaign is told where its sales earn at most this part of its cost. Proposed. */
 const clearly = 0.8
 /** And this one, where its name says that it is meant for later sales. Proposed. */
 const clearlyForLater = 0.5
-/** What chance must not explain: sales that earn this part of the cost. Margins and reported sales are not known better. Proposed. */
+/**
+ * What chance must not explain: sales that earn this part of the cost. Margins and reported sales
+ * are not known better. Proposed.
+ */
 const nearly = 0.9
 /** Parts of what breaks even that a campaign may earn instead; each is equally likely. Proposed. */
 const parts = [0.35, 0.5, 0.65, 0.8]
@@ -29,7 +34,10 @@ type Ground = {
   readonly earlier: SpendAndValue
   /** What is left of its sales now, 0 to 1. */
   readonly margin: number
-  /** Whether a campaign that paid for itself and comes to report less is left to ad waste, which holds it against the shop's sales. */
+  /**
+   * Whether a campaign that paid for itself and comes to report less is left to ad waste, which
+   * holds it against the shop's sales.
+   */
   readonly leavesFalls: boolean
 }
 
@@ -49,7 +57,10 @@ export function belowSince(days: readonly EarningDay[], ground: Ground): number 
   return isPartialFall(sumsOf(days.slice(0, fell)), days.slice(fell), ground) ? null : (days[fell]?.day ?? null)
 }
 
-/** A fall to less than this part of the sales is told: no platform counts so differently. As for ad waste. */
+/**
+ * A fall to less than this part of the sales is told: no platform counts so differently. As for ad
+ * waste.
+ */
 const nearlyNothing = 1 / 3
 
 /**
@@ -62,7 +73,10 @@ function isPartialFall(before: SpendAndValue, days: readonly EarningDay[], { mar
   return leavesFalls && paid && since.value * before.spend > nearlyNothing * before.value * since.spend
 }
 
-/** Whether days earned clearly less than they cost, as a whole and in each half: one bad month is no standing loss. */
+/**
+ * Whether days earned clearly less than they cost, as a whole and in each half: one bad month is no
+ * standing loss.
+ */
 function isBelow(days: readonly EarningDay[], { campaign }: Ground): boolean {
   const [first = 0, last = 0] = [days[0]?.day, days.at(-1)?.day]
   const spending = days.filter(({ spend }) => spend > 0).length

@@ -6,7 +6,9 @@ import type { CheckProfile } from '../../rule-check/rule-check.ts'
 import { namedWords, titleOf } from '../../title-words.ts'
 import type { AdCampaigns } from './ad-days.ts'
 
-/** Of the campaigns that count: sales for each unit of spend, and what is left of a sale, 0 to 1. */
+/**
+ * Of the campaigns that count: sales for each unit of spend, and what is left of a sale, 0 to 1.
+ */
 export type RoasFigures = { readonly campaigns: readonly { readonly name: string; readonly roas: number; readonly margin: number }[] }
 
 export function figuresOf(campaigns: AdCampaigns): RoasFigures {

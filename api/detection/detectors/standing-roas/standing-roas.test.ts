@@ -33,7 +33,10 @@ const refund = (amount: number): RefundFact => ({
 
 type Shop = { readonly seed?: number; readonly cost?: number; readonly refunded?: number }
 
-/** Half of a sale is left: campaigns break even at a ROAS of 2. Two sell four times their spend, beside those of `other`. */
+/**
+ * Half of a sale is left: campaigns break even at a ROAS of 2. Two sell four times their spend,
+ * beside those of `other`.
+ */
 function shop(
   count: number,
   other: (i: number, random: Random) => readonly AdFact[],
@@ -77,7 +80,8 @@ describe('campaigns below break-even', () => {
   })
 
   it('takes refunds off the margin', () => {
-    // A sale of 5 leaves 2.50, half of it. Of 200 a day, 40 come back, a fifth: 0.5 × (1 − 0.2) = 0.4, and 1 / 0.4 = 2.5.
+    // A sale of 5 leaves 2.50, half of it. Of 200 a day, 40 come back, a fifth: 0.5 × (1 − 0.2) =
+    // 0.4, and 1 / 0.4 = 2.5.
     const days = shop(100, () => [ad('video', 30, 30)], { refunded: 0.2 })
     const [finding] = told(days)
     expect(finding?.explanation).toContain('Break-even ROAS is 2.5 at your margin of 40%')
@@ -85,8 +89,9 @@ describe('campaigns below break-even', () => {
   })
 
   it('does not hold lines sold below cost against the ads, which another alert tells', () => {
-    // A day sells 40 units at 5 and 40 at 1.25, for 250; they cost 200. The cheap ones lose 50, which counts as covered:
-    // (250 − 200 + 50) / 250 = 0.4. Held against the ads, it would be (250 − 200) / 250 = 0.2.
+    // A day sells 40 units at 5 and 40 at 1.25, for 250; they cost 200. The cheap ones lose 50,
+    // which counts as covered: (250 − 200 + 50) / 250 = 0.4. Held against the ads, it would be (250
+    // − 200) / 250 = 0.2.
     const days = shop(100, () => [ad('video', 30, 30)]).map((facts) => {
       const { sales: own } = facts
       const more = (column: Float64Array, value: number) => Float64Array.of(...column, value)
@@ -103,7 +108,8 @@ describe('campaigns below break-even', () => {
   })
 
   it('begins where costs took the margin, not before: a campaign that sells as ever is no change of ads', () => {
-    // Of a sale, 0.6 is left until day 120, and 0.3 since: 2.4 times the spend earns 1.44 of it, and then 0.72.
+    // Of a sale, 0.6 is left until day 120, and 0.3 since: 2.4 times the spend earns 1.44 of it,
+    // and then 0.72.
     const days = shop(300, (_, random) => [ad('video', 40, sales(40, 2.4, random))], { cost: 2 }).map((facts, i) =>
       i === 120 ? { ...facts, costs: [{ sku: 'A', unitCost: 3_500_000, document: 'costs.csv' }] } : facts,
     )
@@ -123,7 +129,8 @@ describe('campaigns below break-even', () => {
     const of = (kind: string) => all.filter((one) => one.kind === kind)
     expect(all.map(({ kind }) => kind).sort()).toEqual(['ad_waste', 'standing_roas'])
     const falling = new Map(of('ad_waste').flatMap(({ evidence }) => evidence.map((part) => [part.day, lostBy(part)])))
-    // Ad waste may place its start earlier once the standing loss is over: such a day counts by its larger claim.
+    // Ad waste may place its start earlier once the standing loss is over: such a day counts by its
+    // larger claim.
     const twice = of('standing_roas').flatMap(({ evidence }) => evidence.filter((part) => falling.has(part.day)))
     expect(twice.length).toBeLessThan(7)
     const own = of('standing_roas').flatMap(({ evidence }) => evidence)

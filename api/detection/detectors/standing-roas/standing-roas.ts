@@ -46,7 +46,8 @@ type RoasBook = {
 /**
  * Campaigns whose sales earn clearly less than their ads cost, whatever they did before, where
  * chance does not explain it. Loss: spend − conversion value × what the products leave of a sale
- * after unit cost and refunds, over all days since; micros. Source: docs/detectors/standing-roas.md.
+ * after unit cost and refunds, over all days since; micros. Source:
+ * docs/detectors/standing-roas.md.
  */
 export const standingRoas = standingLoss<RoasBook, RoasFigures>({
   profile,
@@ -77,7 +78,10 @@ export const standingRoas = standingLoss<RoasBook, RoasFigures>({
   figures: ({ campaigns }) => figuresOf(campaigns),
 })
 
-/** Whether another finding tells a campaign's day, and whether its sales were not recorded: all are looked through once one has none. */
+/**
+ * Whether another finding tells a campaign's day, and whether its sales were not recorded: all are
+ * looked through once one has none.
+ */
 function leftOut(book: RoasBook, reportedRows: () => ReportedRows) {
   const unrecorded = lazy(() => unrecordedDays(book.campaigns, book.order))
   return {
@@ -87,7 +91,10 @@ function leftOut(book: RoasBook, reportedRows: () => ReportedRows) {
   }
 }
 
-/** Judges all campaigns as of today: those that earn clearly too little begin to count, and repaired ones stop. */
+/**
+ * Judges all campaigns as of today: those that earn clearly too little begin to count, and repaired
+ * ones stop.
+ */
 function judgeCampaigns(book: RoasBook, { memory, today, reportedRows }: JudgedDay): void {
   forgetRows(book.campaigns, today - windowDays)
   book.order = usualRoughness(book.campaigns) || 0
@@ -128,7 +135,10 @@ function isJudged({ rows, ever }: AdCampaign, today: number): boolean {
   return last > today - overDays && ever.value > nextToNothing * ever.spend
 }
 
-/** The days of counting campaigns that were not counted yet. Those that are told elsewhere by now are taken out of the figures. */
+/**
+ * The days of counting campaigns that were not counted yet. Those that are told elsewhere by now
+ * are taken out of the figures.
+ */
 function freshDays({ campaigns }: RoasBook, today: number, { isReported, isUnrecorded }: ReturnType<typeof leftOut>): Breach[] {
   for (const [name, campaign] of campaigns) {
     const gone = campaign.rows.filter((day) => day.isCounted && isReported(day.day, name))

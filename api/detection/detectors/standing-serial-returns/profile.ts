@@ -12,7 +12,10 @@ export type ReturnerFigures = {
 
 type Story = CheckStory & ReturnerFigures
 
-/** "the customer of order 1042 (7 of 8 orders came back), $412". Ids may be hashes that nobody can look up. */
+/**
+ * "the customer of order 1042 (7 of 8 orders came back), $412". Ids may be hashes that nobody can
+ * look up.
+ */
 function customerWords(story: Story, currency: Currency): string {
   return lostByMember(story, currency, (member) => {
     const known = story.customers.find(({ id }) => id === member)

@@ -6,8 +6,9 @@ const chances = [0.5, 0.65, 0.8, 0.95]
 /**
  * Log of an e-value against "each order of a customer comes back with the chance `limit` or less",
  * where `returned` of `orders` did: the mean of the likelihood ratios of several larger chances
- * (binomial). Orders that may still come back count as kept, which can only lower it. It may be looked
- * at after every order: the chance that it ever reaches log(1 / a) is at most a (Ville 1939).
+ * (binomial). Orders that may still come back count as kept, which can only lower it. It may be
+ * looked at after every order: the chance that it ever reaches log(1 / a) is at most a (Ville
+ * 1939).
  */
 export function returnEvidence(orders: number, returned: number, limit: number): number {
   const larger = chances.filter((chance) => chance > limit)

@@ -5,7 +5,10 @@ import type { ShopMemory, Today } from '../../shop-memory.ts'
 /** Orders and refunds of so many days are judged together. Proposed. */
 const windowDays = 365
 
-/** An order of a watched customer and what it cost since; micros. The first `told` of its rows are told. */
+/**
+ * An order of a watched customer and what it cost since; micros. The first `told` of its rows are
+ * told.
+ */
 export type WatchedOrder = Pick<OrderMarginFact, 'orderId' | 'goods' | 'earned'> & {
   readonly day: number
   outgoings: readonly Outgoing[]
@@ -13,8 +16,8 @@ export type WatchedOrder = Pick<OrderMarginFact, 'orderId' | 'goods' | 'earned'>
 }
 
 /**
- * A customer is watched from the day after the first refund or dispute on. `orders` were placed since;
- * `before` came back after it but were placed earlier: they cost money and prove nothing.
+ * A customer is watched from the day after the first refund or dispute on. `orders` were placed
+ * since; `before` came back after it but were placed earlier: they cost money and prove nothing.
  */
 export type ReturningCustomer = {
   lastReturnOn: number

@@ -6,14 +6,22 @@ import { cameBack, type ReturningCustomer, type ReturnsBook, type WatchedOrder }
 
 /** A customer of fewer days with orders after the first return is not judged. Proposed. */
 const leastOrders = 4
-/** The fewest of them whose orders came back, and days from the first to the last of them. Proposed. */
+/**
+ * The fewest of them whose orders came back, and days from the first to the last of them. Proposed.
+ */
 const leastReturned = 3
 const leastSpan = 28
-/** More than so many times as often as orders of the others. Proposed: as in return abuse by customers. */
+/**
+ * More than so many times as often as orders of the others. Proposed: as in return abuse by
+ * customers.
+ */
 const farAbove = 3
 /** Accepted share of customers who are told by chance among all that are told. Proposed. */
 const chance = 0.05
-/** A customer is like the others again when so many days with orders of these last ones say so. Proposed. */
+/**
+ * A customer is like the others again when so many days with orders of these last ones say so.
+ * Proposed.
+ */
 const repairedDays = 120
 const repairedOrders = 5
 
@@ -24,9 +32,9 @@ const settledAfter = 21
 type AsOf = { readonly today: number; readonly isReported: (outgoing: OutgoingKey) => boolean }
 
 /**
- * A customer's days with orders, and of how many of them at least half came back. What is ordered on
- * one day is one draw. An order whose refund another finding tells is left to it: that product comes
- * back whoever buys it.
+ * A customer's days with orders, and of how many of them at least half came back. What is ordered
+ * on one day is one draw. An order whose refund another finding tells is left to it: that product
+ * comes back whoever buys it.
  */
 export type Habit = {
   readonly orders: number
@@ -50,7 +58,10 @@ export function habitOf(orders: readonly WatchedOrder[], { today, isReported }: 
   }
 }
 
-/** How often orders of the customers that are not told come back: the share, and its upper 95 % bound. */
+/**
+ * How often orders of the customers that are not told come back: the share, and its upper 95 %
+ * bound.
+ */
 export function usualRate({ customers, placed, returned }: ReturnsBook): { readonly usual: number; readonly upper: number } {
   let orders = placed.reduce((sum, [, count]) => sum + count, 0)
   let back = returned.reduce((sum, [, count]) => sum + count, 0)
@@ -64,11 +75,11 @@ export function usualRate({ customers, placed, returned }: ReturnsBook): { reado
 }
 
 /**
- * Judges all watched customers: those who send back most of what they order, far more than the others
- * do, and leave the shop less than they cost, begin to count; those of whom either is no more true
- * are watched no more. Chance is paid for over all customers with enough orders after the first that
- * came back (e-BH); that one proves nothing. How often a customer orders is taken not to depend on
- * chance.
+ * Judges all watched customers: those who send back most of what they order, far more than the
+ * others do, and leave the shop less than they cost, begin to count; those of whom either is no
+ * more true are watched no more. Chance is paid for over all customers with enough orders after the
+ * first that came back (e-BH); that one proves nothing. How often a customer orders is taken not to
+ * depend on chance.
  */
 export function judgeCustomers(book: ReturnsBook, asOf: AsOf): void {
   const limit = farAbove * usualRate(book).upper

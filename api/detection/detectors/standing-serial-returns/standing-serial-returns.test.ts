@@ -89,7 +89,8 @@ describe('customers who send back most of what they order', () => {
     // Of the first order that came back only the refund is known.
     const expected = back.flatMap(({ id }, i) => [`refund r${id}`, ...(i === 0 ? [] : [`parcel ${id}`])])
     expect(documents.toSorted()).toEqual(expected.toSorted())
-    // A refund of 40 for goods of 24, and postage of 12 of which 5 were charged, less about one in twenty-five of all orders.
+    // A refund of 40 for goods of 24, and postage of 12 of which 5 were charged, less about one in
+    // twenty-five of all orders.
     const whole = back.length * 16 + (back.length - 1) * 7
     expect(Number(finding?.loss.expected) / 100).toBeLessThan(whole)
     expect(Number(finding?.loss.expected) / 100).toBeGreaterThan(0.92 * whole)

@@ -35,8 +35,9 @@ type StoredBook = Omit<Book, 'customers'> & { readonly customers: ReadonlyMap<st
 /**
  * Customers who send back or dispute most of what they order, far more often than the others, and
  * whose orders so cost more than they earn. Loss: what these returns cost (paid back less the unit
- * cost of the units, postage beyond what was charged, disputes), less the share of it that the others'
- * rate would have cost on as many orders; micros. Source: docs/detectors/standing-serial-returns.md.
+ * cost of the units, postage beyond what was charged, disputes), less the share of it that the
+ * others' rate would have cost on as many orders; micros. Source:
+ * docs/detectors/standing-serial-returns.md.
  */
 export const standingSerialReturns = standingLoss<Book, ReturnerFigures>({
   profile,

@@ -9,14 +9,17 @@ import { profile, words } from './profile.ts'
 /** Days between two sales of a product that are held against each other, either way. */
 const daysApart = 14
 /**
- * Days before a sale in which somebody else must have paid in full. A price that all get is uneven for
- * so long, which is less than a leak must run.
+ * Days before a sale in which somebody else must have paid in full. A price that all get is uneven
+ * for so long, which is less than a leak must run.
  */
 const daysOfSale = 7
 /** A discount of less than this part of the list price is rounding, or a coin off. */
 const leastShare = 0.03
 
-/** Orders that pay below list price without a code for what others pay in full: how often, against how often before. */
+/**
+ * Orders that pay below list price without a code for what others pay in full: how often, against
+ * how often before.
+ */
 export const unevenPrices = flow({
   profile,
   words,
@@ -40,7 +43,10 @@ export const unevenPrices = flow({
   readiness: unevenReadiness,
 })
 
-/** By order: what was paid below list price, without a code, for products that others pay in full in these days. */
+/**
+ * By order: what was paid below list price, without a code, for products that others pay in full in
+ * these days.
+ */
 function unevenDiscounts(memory: RowMemory): Map<number, number> {
   const { lines, orders, forgotten } = memory
   const isWithoutCode = linesWithoutCode(memory)
@@ -101,7 +107,10 @@ function alikeOf(memory: RowMemory, line: number): string {
   return [memory.lines.sku[line], groupOf(memory, line)].join('\n')
 }
 
-/** What is on sale at a time, where the product itself was not sold lately: its category, in the same channel and quantity. */
+/**
+ * What is on sale at a time, where the product itself was not sold lately: its category, in the
+ * same channel and quantity.
+ */
 function rangeOf(memory: RowMemory, line: number): string {
   return [memory.lines.category[line], groupOf(memory, line)].join('\n')
 }
@@ -110,7 +119,9 @@ function groupOf({ orders, lines, forgotten }: RowMemory, line: number): string 
   return [orders.channel[(lines.order[line] ?? 0) - forgotten], countBand(lines.units[line] ?? 0)].join('\n')
 }
 
-/** Lines that were paid for without a code, on days on which the file says codes and list prices. */
+/**
+ * Lines that were paid for without a code, on days on which the file says codes and list prices.
+ */
 function linesWithoutCode(memory: RowMemory): (line: number) => boolean {
   const { orders, lines, forgotten } = memory
   const silent = silentDays(memory, 'codes', 'list prices')

@@ -6,7 +6,10 @@ import { accountKey, customerOf, groupOf, type OpenOrder, type UnpaidMemory } fr
 /** A service that paid at least this part of an account's orders is one of its own. Proposed. */
 const ownShare = 0.2
 
-/** When an account's orders are due: those up to `until`, where `isCovered` says that the files hold their payouts. */
+/**
+ * When an account's orders are due: those up to `until`, where `isCovered` says that the files hold
+ * their payouts.
+ */
 export type AccountView = {
   readonly services: readonly PaymentService[]
   readonly until: number
@@ -16,7 +19,10 @@ export type AccountView = {
 /** When what a service pays is due today. */
 type Due = Pick<AccountView, 'until' | 'isCovered'>
 
-/** Notes which accounts stopped paying and which pay again. Returns how those that do not pay are judged, by the key of the account. */
+/**
+ * Notes which accounts stopped paying and which pay again. Returns how those that do not pay are
+ * judged, by the key of the account.
+ */
 export function noteStops(own: UnpaidMemory, { today, quietDays }: { today: number; quietDays: number }): Map<string, AccountView> {
   const openOf = Map.groupBy(
     [...own.open.values()].filter(({ customer }) => customer !== ''),
@@ -82,7 +88,10 @@ function noteStop(own: UnpaidMemory, account: PayingAccount, { open, view }: Unp
 
 type Days = { readonly open: readonly OpenOrder[]; readonly isIn: (day: number) => boolean }
 
-/** The part of the orders of these days that others did not pay, of those paid in the same way as the account's. */
+/**
+ * The part of the orders of these days that others did not pay, of those paid in the same way as
+ * the account's.
+ */
 function othersMissing(own: UnpaidMemory, { paidDays }: PayingAccount, { open, isIn }: Days): number {
   const others = groupOf(own, open[0]?.group ?? '').days.filter(({ day }) => isIn(day))
   const first = others[0]?.day ?? 0

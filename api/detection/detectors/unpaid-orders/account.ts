@@ -1,25 +1,42 @@
 import { divergence } from '../../statistics/divergence.ts'
 
-/** The orders that a customer paid before it can stop to, and the part of all until then. Proposed. */
+/**
+ * The orders that a customer paid before it can stop to, and the part of all until then. Proposed.
+ */
 const leastPaid = 5
 const leastPaidPart = 0.9
 /** The least orders of an account that are not paid, and the part of all since. Proposed. */
 export const leastMissing = 3
 const leastMissingPart = 0.5
-/** Evidence (nats) beyond which an account has stopped paying: by chance one of 22,000 customers seems to. Proposed. */
+/**
+ * Evidence (nats) beyond which an account has stopped paying: by chance one of 22,000 customers
+ * seems to. Proposed.
+ */
 const leastEvidence = 10
-/** The least and the largest part of orders of others that are not paid, as chance is counted; nothing is told beyond it. Proposed. */
+/**
+ * The least and the largest part of orders of others that are not paid, as chance is counted;
+ * nothing is told beyond it. Proposed.
+ */
 const leastOthers = 0.02
 const mostOthers = 0.3
 /** Where so many more orders of others are missing than before, payouts may be. Proposed. */
 const mostMore = 0.1
-/** Days for which a missing order of an account waits for others, so that it is told of the account at once. Proposed. */
+/**
+ * Days for which a missing order of an account waits for others, so that it is told of the account
+ * at once. Proposed.
+ */
 const undecidedDays = 45
-/** Days without an order after which a customer is forgotten, one that paid several, and the days of what it paid. Proposed. */
+/**
+ * Days without an order after which a customer is forgotten, one that paid several, and the days of
+ * what it paid. Proposed.
+ */
 const forgottenAfter = 90
 const accountForgottenAfter = 200
 const paidDaysStored = 400
-/** Days without an order after which an account that does not pay is gone: nothing more is lost. Proposed. */
+/**
+ * Days without an order after which an account that does not pay is gone: nothing more is lost.
+ * Proposed.
+ */
 const goneAfter = 90
 
 /** A customer's orders that were paid in one way. Days are counted from 1970-01-01. */
@@ -32,7 +49,10 @@ export type PayingAccount = {
   lastOn: number
   /** The day of the first order since which it does not pay; null while it does. */
   stoppedOn: number | null
-  /** Of an account that does not pay: how many orders are told as missing, and the day of the newest. */
+  /**
+   * Of an account that does not pay: how many orders are told as missing, and the day of the
+   * newest.
+   */
   missing: number
   lastMissing: number
 }
@@ -47,7 +67,10 @@ export function notePaidOrder({ paidDays, services }: PayingAccount, day: number
   services.set(source, (services.get(source) ?? 0) + 1)
 }
 
-/** An order that was told as missing is paid or cancelled after all. Where none is left, the account pays. */
+/**
+ * An order that was told as missing is paid or cancelled after all. Where none is left, the account
+ * pays.
+ */
 export function noteFound(account: PayingAccount): void {
   account.missing -= 1
   if (account.missing <= 0) resume(account)
@@ -60,7 +83,10 @@ function resume(account: PayingAccount): void {
 /** Whether a customer has paid so many orders that missing ones may be its own doing. */
 export const isAccount = ({ paidDays, stoppedOn }: PayingAccount): boolean => stoppedOn !== null || paidDays.length >= leastPaid
 
-/** Whether a missing order may be the first of an account that stops: it paid none since, and more may come. `until`: the last day whose orders are judged. */
+/**
+ * Whether a missing order may be the first of an account that stops: it paid none since, and more
+ * may come. `until`: the last day whose orders are judged.
+ */
 export function isUndecided(account: PayingAccount, day: number, until: number): boolean {
   return isAccount(account) && day > until - undecidedDays && (account.paidDays.at(-1) ?? day) <= day
 }
@@ -72,8 +98,9 @@ export function forgetAccount(account: PayingAccount, today: number): boolean {
 }
 
 /**
- * An account pays again when for `quietDays` no order was missing and one was paid, and is gone when
- * it orders no more. `until`: the last day whose orders are judged; where payouts end, neither is known.
+ * An account pays again when for `quietDays` no order was missing and one was paid, and is gone
+ * when it orders no more. `until`: the last day whose orders are judged; where payouts end, neither
+ * is known.
  */
 export function noteResumed(
   account: PayingAccount,
@@ -84,15 +111,22 @@ export function noteResumed(
   if (hasPaid || lastOn <= today - goneAfter) resume(account)
 }
 
-/** `missing`: days of orders that are not paid although their wait is over, in order, of those up to `until`. */
+/**
+ * `missing`: days of orders that are not paid although their wait is over, in order, of those up to
+ * `until`.
+ */
 type Unpaid = { readonly missing: readonly number[]; readonly until: number }
 
-/** The part of the orders of others that are not paid, since a day and before; 0 where there are none. */
+/**
+ * The part of the orders of others that are not paid, since a day and before; 0 where there are
+ * none.
+ */
 export type OthersMissing = { readonly since: number; readonly before: number }
 
 /**
  * The day since which an account does not pay: of all days of missing orders, the one for which its
- * orders say it most clearly; null where they do not. `others`: of those that pay in the same way, by that day.
+ * orders say it most clearly; null where they do not. `others`: of those that pay in the same way,
+ * by that day.
  */
 export function stopOf({ paidDays }: PayingAccount, { missing, until }: Unpaid, others: (since: number) => OthersMissing): number | null {
   let best = { day: -1, evidence: 0 }

@@ -15,7 +15,10 @@ type Accounts = {
   readonly more?: (i: number, k: number) => Payment | null
 }
 
-/** Nine cards a day, and one order on invoice by one of three workshops in turn, which the bank books three weeks later. */
+/**
+ * Nine cards a day, and one order on invoice by one of three workshops in turn, which the bank
+ * books three weeks later.
+ */
 function workshops({ days = 260, unpaid, more = () => null }: Accounts, facts?: (i: number) => Partial<DayFacts>): DayFacts[] {
   const payment = (i: number, k: number): Payment => {
     const customer = `W-${i % 3}`
@@ -31,7 +34,8 @@ describe('an account that stops paying', () => {
   it('is told by its name, each order once, once the usual wait of three orders is over', () => {
     const [finding, ...others] = told(workshops({ unpaid: stopped }))
     expect(others).toEqual([])
-    // Orders of day 150, 153, … 231: 28 days are three weeks of usual wait and one more; the bank's last payout is of day 259.
+    // Orders of day 150, 153, … 231: 28 days are three weeks of usual wait and one more; the bank's
+    // last payout is of day 259.
     expect(finding).toMatchObject({
       ...{ entity: 'W-0', entityType: 'customer', startedOn: dayAt(150), detectedOn: dayAt(184), endedOn: null, phase: 'running' },
       loss: { expected: (28n * BigInt(orderAmount)) / 10_000n },
@@ -60,7 +64,8 @@ describe('an account that stops paying', () => {
     const quarter = (i: number, k: number) => (i + k) % 4 === 0
     const [finding, ...others] = told(byCard(quarter))
     expect(others).toEqual([])
-    // 1.3 nats an order, so the eighth, of day 171, whose wait is over on day 180; it can run from the next day on.
+    // 1.3 nats an order, so the eighth, of day 171, whose wait is over on day 180; it can run from
+    // the next day on.
     expect(finding).toMatchObject({ entity: 'W-0', startedOn: dayAt(150), detectedOn: dayAt(181), endedOn: null })
     expect(told(byCard((i, k) => (i < 150 ? quarter(i, k) : k < 5)))).toEqual([])
   })

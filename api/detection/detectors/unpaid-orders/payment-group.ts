@@ -9,9 +9,15 @@ export const storedDays = 200
 export const leastOrders = 50
 /** A service of which a group has at least this part of its payouts is one of its own. Proposed. */
 const ownShare = 0.05
-/** A service without a sale for so long after the others have one is no longer in use, and so is a way to pay without an order. Proposed. */
+/**
+ * A service without a sale for so long after the others have one is no longer in use, and so is a
+ * way to pay without an order. Proposed.
+ */
 export const goneDays = 45
-/** Where so much of what a service no longer in use paid goes unpaid since, its file may be missing. Proposed. */
+/**
+ * Where so much of what a service no longer in use paid goes unpaid since, its file may be missing.
+ * Proposed.
+ */
 const leastUnknown = 0.5
 /**
  * The part of a group's orders that payouts hold, at least, so that a missing one tells something;
@@ -19,13 +25,22 @@ const leastUnknown = 0.5
  */
 const leastMatched = 0.9
 const worstDays = 0.1
-/** Orders that do not say how they were paid: the first of them, all of which payouts must hold but for one in 500. Proposed. */
+/**
+ * Orders that do not say how they were paid: the first of them, all of which payouts must hold but
+ * for one in 500. Proposed.
+ */
 const leastFirst = 100
 const leastFirstDays = 21
 const mostUnmatchedFirst = 0.002
-/** Evidence (nats) that so many of a day's orders are missing by chance, beyond which a payout itself is. Proposed. */
+/**
+ * Evidence (nats) that so many of a day's orders are missing by chance, beyond which a payout
+ * itself is. Proposed.
+ */
 const lostPayout = 16
-/** The least and the largest part of orders that other means pay, as chance is counted; nothing is told beyond it. Proposed. */
+/**
+ * The least and the largest part of orders that other means pay, as chance is counted; nothing is
+ * told beyond it. Proposed.
+ */
 const leastOthers = 0.005
 const mostOthers = 0.1
 
@@ -37,11 +52,20 @@ export type PaymentGroup = {
   readonly days: GroupDay[]
   /** Orders that payouts hold, by service. */
   readonly services: Map<string, number>
-  /** The first orders that were old enough: how many, and how many payouts held; null until there are enough. */
+  /**
+   * The first orders that were old enough: how many, and how many payouts held; null until there
+   * are enough.
+   */
   first: { readonly placed: number; readonly paid: number } | null
-  /** The largest part of old enough orders that payouts ever held; null where it was never enough to judge by. What leaks later does not become usual. */
+  /**
+   * The largest part of old enough orders that payouts ever held; null where it was never enough to
+   * judge by. What leaks later does not become usual.
+   */
   usual: number | null
-  /** The day of the newest order that was told as missing, until orders like it are paid again; -1 where there is none. */
+  /**
+   * The day of the newest order that was told as missing, until orders like it are paid again; -1
+   * where there is none.
+   */
   lastMissing: number
 }
 
@@ -50,7 +74,10 @@ export const emptyGroup = (): PaymentGroup => ({ days: [], services: new Map(), 
 /** How a group is judged today. */
 export type GroupView = {
   readonly services: readonly PaymentService[]
-  /** The part of old enough orders that payouts hold, without the worst days; NaN where there are too few. */
+  /**
+   * The part of old enough orders that payouts hold, without the worst days; NaN where there are
+   * too few.
+   */
   readonly matched: number
   readonly orders: number
   /** The last day whose orders should have been paid out; -1 where it is not known yet. */
@@ -93,7 +120,10 @@ export function viewOf(group: PaymentGroup, all: ReadonlyMap<string, PaymentServ
   }
 }
 
-/** Services that are no longer in use: the last day on which one paid, and the part of the group's orders that they paid. */
+/**
+ * Services that are no longer in use: the last day on which one paid, and the part of the group's
+ * orders that they paid.
+ */
 type Gone = { readonly lastOn: number; readonly part: number }
 
 function ownServices({ services }: PaymentGroup, all: ReadonlyMap<string, PaymentService>): { services: PaymentService[]; gone: Gone } {
@@ -110,7 +140,10 @@ function ownServices({ services }: PaymentGroup, all: ReadonlyMap<string, Paymen
   }
 }
 
-/** Whether so many orders go unpaid since a service pays no more that it seems to pay on, in a file that is not there. */
+/**
+ * Whether so many orders go unpaid since a service pays no more that it seems to pay on, in a file
+ * that is not there.
+ */
 function mayLackFile(old: readonly GroupDay[], { lastOn, part }: Gone): boolean {
   const since = old.filter(({ day }) => day > lastOn && day <= lastOn + comparedDays)
   const [placed, paid] = [sum(since, (day) => day.placed), sum(since, (day) => day.paid)]
@@ -119,7 +152,8 @@ function mayLackFile(old: readonly GroupDay[], { lastOn, part }: Gone): boolean 
 
 /**
  * Whether orders like those that were missing are known to be paid again: for so many days since,
- * none was missing and some were paid; or none is placed any more. Where payouts end before, it is not known.
+ * none was missing and some were paid; or none is placed any more. Where payouts end before, it is
+ * not known.
  */
 export function isPaidAgain(
   { days, lastMissing }: PaymentGroup,

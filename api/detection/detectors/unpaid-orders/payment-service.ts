@@ -6,11 +6,16 @@ const storedDays = 240
 const longestDelay = 90
 /** The least orders of a service whose delay is known. Proposed. */
 export const leastDelays = 30
-/** The part of all delays within the usual wait, and what is added to it: a second weekend or a holiday. Proposed. */
+/**
+ * The part of all delays within the usual wait, and what is added to it: a second weekend or a
+ * holiday. Proposed.
+ */
 const usualShare = 0.99
 const leastMargin = 7
 
-/** What is learned of a payment service from its payouts. Days are counted from 1970-01-01; micros. */
+/**
+ * What is learned of a payment service from its payouts. Days are counted from 1970-01-01; micros.
+ */
 export type PaymentService = {
   /** Days with sales, in order. */
   readonly days: number[]
@@ -44,13 +49,19 @@ export function delaysKnown({ delays }: PaymentService): number {
 /** Days within which 99 % of the orders were paid out. */
 const usualWait = ({ delays }: PaymentService): number => weightedQuantileIndex(delays, usualShare)
 
-/** Days after which an order should have been paid out: 99 % of the delays, and as long again, at least a week. */
+/**
+ * Days after which an order should have been paid out: 99 % of the delays, and as long again, at
+ * least a week.
+ */
 export function longestWait(service: PaymentService): number {
   const usual = usualWait(service)
   return usual + Math.max(leastMargin, usual)
 }
 
-/** Days after which one of several orders of a customer should have been paid out: 99 % of the delays, and a week. */
+/**
+ * Days after which one of several orders of a customer should have been paid out: 99 % of the
+ * delays, and a week.
+ */
 export function accountWait(service: PaymentService): number {
   return usualWait(service) + leastMargin
 }

@@ -14,7 +14,10 @@ export type OpenOrder = {
   readonly group: string
   readonly customer: string
   refunded: number
-  /** Whose missing orders it is counted among, `all` or its customer's, and since when; null where it is not. */
+  /**
+   * Whose missing orders it is counted among, `all` or its customer's, and since when; null where
+   * it is not.
+   */
   counted: { readonly of: string; readonly on: number } | null
 }
 
@@ -48,7 +51,9 @@ export const accountKey = ({ group, customer }: Payer): string => `${customer}\n
 /** The customer of an account. */
 export const customerOf = (key: string): string => key.slice(0, key.indexOf('\n'))
 
-/** The account of an order's customer, for this way to pay; null where the files name no customer. */
+/**
+ * The account of an order's customer, for this way to pay; null where the files name no customer.
+ */
 export function accountOf({ accounts }: UnpaidMemory, payer: Payer): PayingAccount | null {
   if (payer.customer === '' || payer.customer === allOrders) return null
   const key = accountKey(payer)

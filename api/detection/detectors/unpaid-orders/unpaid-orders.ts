@@ -27,9 +27,15 @@ import {
   unpackUnpaid,
 } from './unpaid-memory.ts'
 
-/** Days without a newly missing order after which it is over, if orders like it are paid again. Proposed. */
+/**
+ * Days without a newly missing order after which it is over, if orders like it are paid again.
+ * Proposed.
+ */
 const quietDays = 45
-/** An order is paid in full by a refund of this part of it: it was cancelled before it was paid out. Proposed. */
+/**
+ * An order is paid in full by a refund of this part of it: it was cancelled before it was paid out.
+ * Proposed.
+ */
 const isCancelled = 0.98
 /** Probability that a missing order was paid in no other way. Proposed. */
 const likelihood = 0.8
@@ -140,7 +146,10 @@ function notePaid(own: UnpaidMemory, payouts: readonly PayoutFact[], day: number
   })
 }
 
-/** Orders that were refunded in full are no longer owed; of others the refund is taken off. Returns those that were counted. */
+/**
+ * Orders that were refunded in full are no longer owed; of others the refund is taken off. Returns
+ * those that were counted.
+ */
 function noteRefunds(own: UnpaidMemory, { refunds }: DayFacts): string[] {
   return refunds.flatMap(({ orderId, amount }) => {
     const order = orderId === null ? undefined : own.open.get(orderId)
@@ -156,7 +165,10 @@ function noteRefunds(own: UnpaidMemory, { refunds }: DayFacts): string[] {
 
 type Overdue = { readonly broken: (readonly [entity: string, breach: Breach])[]; readonly moved: string[] }
 
-/** Orders whose wait is over and that were not counted yet, and those that were counted among all and are of a customer that does not pay. */
+/**
+ * Orders whose wait is over and that were not counted yet, and those that were counted among all
+ * and are of a customer that does not pay.
+ */
 function overdue(own: UnpaidMemory, today: number): Overdue {
   const views = new Map([...own.groups].map(([name, group]) => [name, viewOf(group, own.services, name !== '')]))
   const stops = noteStops(own, { today, quietDays })
@@ -203,7 +215,10 @@ function losingGroups(own: UnpaidMemory, views: ReadonlyMap<string, GroupView>):
 /** `isLosing`: orders of others that were paid in the same way are missing too. */
 type Judged = { readonly view: GroupView | undefined; readonly stopped: AccountView | undefined; readonly isLosing: boolean }
 
-/** Among whose missing orders an order is, and who should have paid it out; null where it is not missing, or not known to be. */
+/**
+ * Among whose missing orders an order is, and who should have paid it out; null where it is not
+ * missing, or not known to be.
+ */
 function dueAs(
   own: UnpaidMemory,
   order: OpenOrder,
@@ -233,7 +248,10 @@ function noteEnd(group: PaymentGroup, view: GroupView | undefined, today: number
   if (group.lastMissing >= 0 && view && isPaidAgain(group, view, { today, quietDays })) group.lastMissing = -1
 }
 
-/** How the missing orders of an entity were paid, the most frequent first; without those that do not say it. */
+/**
+ * How the missing orders of an entity were paid, the most frequent first; without those that do not
+ * say it.
+ */
 function waysOf({ open }: UnpaidMemory, entity: string): string[] {
   const ways = new Map<string, number>()
   for (const { group, counted } of open.values()) if (counted?.of === entity && group !== '') ways.set(group, (ways.get(group) ?? 0) + 1)

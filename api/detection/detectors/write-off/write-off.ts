@@ -16,16 +16,18 @@ const unknownCostDeviation = 0.17
 /** Days within which an entry of the same units of a product reverses another. Proposed. */
 const reversedWithinDays = 30
 
-/** A stock entry that may still be reversed: positive units left the stock, negative ones came in. */
+/**
+ * A stock entry that may still be reversed: positive units left the stock, negative ones came in.
+ */
 type StockEntry = { readonly day: number; readonly sku: string; readonly units: number }
 /** Entries of the last days in their order. */
 type WriteOffMemory = { lastOn: number; unvalued: number; entries: StockEntry[] }
 
 /**
  * Stock removed without payment, as some exports record it among the order lines. One finding for
- * the shop. An entry and its reversal cancel: the same units of a product in and out within 30 days,
- * whichever came first. Loss: units × unit cost of the day, or 60 % of the usual price paid; micros.
- * SKUs with neither are not counted.
+ * the shop. An entry and its reversal cancel: the same units of a product in and out within 30
+ * days, whichever came first. Loss: units × unit cost of the day, or 60 % of the usual price paid;
+ * micros. SKUs with neither are not counted.
  */
 export const writeOff = ruleCheck<WriteOffMemory>({
   profile,

@@ -18,7 +18,10 @@ const documentsOf = ({ rows, said }: Asked) => rows.costs.get(skuOf(said.product
 const daysOfCost = (asked: Asked, cost?: number): string[] =>
   documentsOf(asked).flatMap(({ day, unitCost }) => (cost === undefined || unitCost === cost ? [dayWords(day)] : []))
 
-/** The cost until the first day of the rise is the one in force the day before; the cost since then is of the document of that day. */
+/**
+ * The cost until the first day of the rise is the one in force the day before; the cost since then
+ * is of the document of that day.
+ */
 function statedCosts(asked: Asked): Record<string, TrueFigure> {
   const { rows, said, finding, from } = asked
   const sku = skuOf(said.product ?? '')
@@ -52,7 +55,10 @@ function lotCosts(asked: Asked): Record<string, TrueFigure> {
   }
 }
 
-/** The last refunds of a product, as many as are said: how many name the reason, or went to customers with three refunds or more since the start. */
+/**
+ * The last refunds of a product, as many as are said: how many name the reason, or went to
+ * customers with three refunds or more since the start.
+ */
 function lastRefunds(asked: Asked): Record<string, TrueFigure> {
   const { rows, said, finding } = asked
   const since = rows.refunds.filter(({ day }) => inDays(asked, day))
@@ -361,7 +367,10 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
   ],
 }
 
-/** The day of the order, or of the row itself where it names none: of what the sentence calls orders of these days. */
+/**
+ * The day of the order, or of the row itself where it names none: of what the sentence calls orders
+ * of these days.
+ */
 const isOfOrders = (asked: Asked, { day, orderDay }: { readonly day: Day; readonly orderDay: Day | null }) => inDays(asked, orderDay ?? day)
 
 const refundsOfOrders = (asked: Asked) =>
@@ -386,7 +395,9 @@ function spentADay(asked: Asked): Record<string, TrueFigure> {
 
 const productsOf = ({ evidence }: Finding) => new Set(evidence.map((part) => ('table' in part ? part.entity : part.sku)))
 
-/** Of each product that is named, the file has the list price before the start and the one since. */
+/**
+ * Of each product that is named, the file has the list price before the start and the one since.
+ */
 function loweredPrices(asked: Asked): Record<string, TrueFigure> {
   const { rows, said, finding, from } = asked
   const cuts = (said.cuts ?? '')
@@ -430,7 +441,10 @@ function spentOn(asked: Asked, campaign = ''): TrueFigure {
   return spanOf(own.reduce((sum, { spend }) => sum + spend, 0))
 }
 
-/** The last lines with both discounts, as many as are said: how many name the code, or are of the channel. */
+/**
+ * The last lines with both discounts, as many as are said: how many name the code, or are of the
+ * channel.
+ */
 function lastStacked(asked: Asked): Record<string, TrueFigure> {
   const keys = new Set(
     evidenceOf(asked).map((part) => ('table' in part ? '' : `${part.day} ${part.sku} ${part.listPrice} ${part.unitPrice}`)),
@@ -448,7 +462,10 @@ function othersOff(asked: Asked): TrueFigure {
   return named - numberOf(asked.said.lines ?? '')[0]
 }
 
-/** Lines whose discount is what codes of these depths leave together, as far as depths and prices are rounded. */
+/**
+ * Lines whose discount is what codes of these depths leave together, as far as depths and prices
+ * are rounded.
+ */
 function linesOff(asked: Asked, depths: readonly (string | undefined)[]): TrueFigure {
   const sku = skuOf(asked.said.product ?? '')
   const kept = (side: 1 | -1) => depths.reduce((left, depth = '') => left * (1 - numberOf(depth)[0] - (side * numberOf(depth)[1]) / 2), 1)

@@ -17,7 +17,10 @@ function ofRefund(refund: RawRow<RefundFact>) {
   return { ...refund, category }
 }
 
-/** The most that lines without a code of a channel leave below list price in any four weeks of these days, as a part of it. */
+/**
+ * The most that lines without a code of a channel leave below list price in any four weeks of these
+ * days, as a part of it.
+ */
 export function offWithoutCode({ rows, from, to }: Asked): number {
   const weeks = Map.groupBy(
     rows.lines.filter(
@@ -47,8 +50,8 @@ const belowList = ({ listPrice, unitPrice, units }: RawLine) => (listPrice - uni
 const one = () => 1
 
 /**
- * What would have been usual is an estimate: but it is what happened, as the text says it, less what the named rows lost; and its share is
- * that of the same whole.
+ * What would have been usual is an estimate: but it is what happened, as the text says it, less
+ * what the named rows lost; and its share is that of the same whole.
  */
 function usualOf(asked: Asked, actual: string, whole?: string) {
   const [money, unit] = numberOf(asked.earlier[actual] ?? '')
@@ -383,7 +386,10 @@ function refundedIn({ finding, from, to }: Asked): number {
 /** Days from an order to its refund, of which a shop has a usual one. */
 const mostDelay = 21
 
-/** The share of what was sold as many days earlier as refunds usually come: of whichever days fit what is said best. */
+/**
+ * The share of what was sold as many days earlier as refunds usually come: of whichever days fit
+ * what is said best.
+ */
 function refundFigures(asked: Asked, reason: string): Record<string, TrueFigure> {
   const known = asked.rows.refunds.filter((refund) => refund.order !== null && refund.amount > 0 && !isRecalled(refund.reason))
   const own = known.filter((refund) => reason === '' || refund.reason === reason)

@@ -4,7 +4,9 @@ import type { RawRows } from './shop-rows.ts'
 import { inSlice, type Sliced } from './slice-words.ts'
 import { numberOf, type TrueFigure } from './true-figure.ts'
 
-/** A sentence that was read: what it says, of which finding and rows, and the days that it is about. */
+/**
+ * A sentence that was read: what it says, of which finding and rows, and the days that it is about.
+ */
 export type Asked = {
   readonly rows: RawRows
   readonly finding: Finding
@@ -28,8 +30,8 @@ export function plain(form: string): Form {
 type Span = { readonly least: number; readonly most: number }
 
 /**
- * The sum over rows of the days and slice that a sentence is about: a span where it is not known of some whether they are in
- * the slice, or which of them are left out.
+ * The sum over rows of the days and slice that a sentence is about: a span where it is not known of
+ * some whether they are in the slice, or which of them are left out.
  */
 export function sumOf<Row>(
   rows: readonly Row[],
@@ -72,7 +74,10 @@ export function spanOf(value: number | Span): Span {
   return typeof value === 'number' ? { least: value, most: value } : value
 }
 
-/** Two figures of one text, as far as both are rounded: what is left of the first without the second. */
+/**
+ * Two figures of one text, as far as both are rounded: what is left of the first without the
+ * second.
+ */
 export function lessSaid(whole: string, part: string): Span {
   const [[a, ofA], [b, ofB]] = [numberOf(whole), numberOf(part)]
   const room = (ofA + ofB) / 2

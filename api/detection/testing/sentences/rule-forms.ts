@@ -17,7 +17,10 @@ const saidBefore =
       names.map((name): [string, TrueFigure] => [name, earlier[name] === undefined ? estimate : numberOf(earlier[name])[0]]),
     )
 
-/** What the rows of each name lost, as a list says it: the dearest first, and how many more there are. */
+/**
+ * What the rows of each name lost, as a list says it: the dearest first, and how many more there
+ * are.
+ */
 function listOf(asked: Asked, nameOf: (part: EvidencePart) => string, call: (name: string) => string = (name) => name): TrueFigure {
   const sums = [...Map.groupBy(evidenceOf(asked), nameOf)].map(
     ([name, own]) => [call(name), own.reduce((sum, part) => sum + lostBy(part), 0)] as const,
@@ -37,7 +40,10 @@ const productFigures = (asked: Asked) => ({ list: listOf(asked, memberOf) })
 
 const soldBelow = (asked: Asked) => ({ lines: lines(asked), units: units(asked), products: members(asked), ...productFigures(asked) })
 
-/** The last sales of a service that are of one kind, as many as are said, and its other ones since the first of both: what was kept of them. */
+/**
+ * The last sales of a service that are of one kind, as many as are said, and its other ones since
+ * the first of both: what was kept of them.
+ */
 function dearestFees(asked: Asked): Record<string, TrueFigure> {
   const { said, rows, from, to } = asked
   const sales = rows.payouts.filter(
@@ -396,7 +402,10 @@ export const ruleForms: Readonly<Record<string, readonly Form[]>> = {
   ],
 }
 
-/** A list that names all adds up to the loss of the named rows, as far as its amounts are rounded; one that names the dearest does not exceed it. */
+/**
+ * A list that names all adds up to the loss of the named rows, as far as its amounts are rounded;
+ * one that names the dearest does not exceed it.
+ */
 function addsUp(asked: Asked): TrueFigure {
   const list = asked.said.list ?? ''
   const amounts = list
@@ -414,7 +423,9 @@ function laneOf({ parcels }: RawRows): (part: EvidencePart) => string {
   return (part) => ('table' in part ? (lanes.get(`${part.day} ${part.document}`) ?? '') : '')
 }
 
-/** Orders that were both refunded and disputed by the last day, among those that the finding names. */
+/**
+ * Orders that were both refunded and disputed by the last day, among those that the finding names.
+ */
 function paidBackOrders(asked: Asked): TrueFigure {
   const paidBack = asked.rows.days.flatMap(({ paidBack }) => paidBack)
   const named = new Set(evidenceOf(asked).map((part) => ('table' in part ? part.document : '')))

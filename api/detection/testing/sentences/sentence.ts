@@ -1,4 +1,7 @@
-/** How the figures of a sentence are written; `text` is anything else that differs from finding to finding. */
+/**
+ * How the figures of a sentence are written; `text` is anything else that differs from finding to
+ * finding.
+ */
 const written = {
   day: String.raw`\d{1,2} [A-Z][a-z]+ \d{4}`,
   month: String.raw`[A-Z][a-z]+ \d{4}`,
@@ -28,9 +31,9 @@ const period = '(?:[Ss]ince {since:day}|[Bb]etween {first:day} and {last:day}|[O
 export type Sentence = { readonly pattern: RegExp; readonly parts: ReadonlyMap<string, Writing> }
 
 /**
- * Reads a form such as `{period}, {rows:count} lines? of {product:text} were sold\.`: a regular expression in
- * which `{name:writing}` is a part by name, and `{period}` any of the ways to say when. One name may stand in several
- * alternatives.
+ * Reads a form such as `{period}, {rows:count} lines? of {product:text} were sold\.`: a regular
+ * expression in which `{name:writing}` is a part by name, and `{period}` any of the ways to say
+ * when. One name may stand in several alternatives.
  */
 export function sentence(form: string): Sentence {
   const parts = new Map<string, Writing>()
@@ -44,7 +47,10 @@ export function sentence(form: string): Sentence {
   return { pattern: new RegExp(`${pattern}(?= |$)`, 'uy'), parts }
 }
 
-/** What a text says in the parts of a form that it begins with at `from`; null where it is of another form. */
+/**
+ * What a text says in the parts of a form that it begins with at `from`; null where it is of
+ * another form.
+ */
 export function readAt(
   text: string,
   from: number,

@@ -13,7 +13,9 @@ export type RawOrder = {
   readonly isReturning: boolean
   readonly isRenewing: boolean
   readonly lines: RawLine[]
-  /** What was paid for it, and what it would have been at list price, without what was given away. */
+  /**
+   * What was paid for it, and what it would have been at list price, without what was given away.
+   */
   paid: number
   full: number
   carrier: string
@@ -94,7 +96,10 @@ function ordersOf({ day, lines: sold }: DayFacts): RawOrder[] {
   return [...orders.values()]
 }
 
-/** The unit cost of a product on a day, as its newest document until then says; null where none does. */
+/**
+ * The unit cost of a product on a day, as its newest document until then says; null where none
+ * does.
+ */
 export function costOn({ costs }: RawRows, sku: string, day: Day): number | null {
   return costs.get(sku)?.findLast((cost) => cost.day <= day)?.unitCost ?? null
 }

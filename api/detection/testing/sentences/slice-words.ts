@@ -1,6 +1,9 @@
 import type { RawLine, RawOrder } from './shop-rows.ts'
 
-/** What a row says that a slice may be named by: its order, the product or refund itself, and a parcel's own columns. */
+/**
+ * What a row says that a slice may be named by: its order, the product or refund itself, and a
+ * parcel's own columns.
+ */
 export type Sliced = {
   readonly order: RawOrder | null
   /** Of a row that is about one product. */
@@ -129,7 +132,10 @@ const ways: readonly (readonly [RegExp, (named: string) => Part])[] = [
   ],
 ]
 
-/** Whether a row is of the slice that a sentence names, as ` through web on orders of $31 to $44`. Throws where it names one in an unknown way. */
+/**
+ * Whether a row is of the slice that a sentence names, as ` through web on orders of $31 to $44`.
+ * Throws where it names one in an unknown way.
+ */
 export function inSlice(words: string): Part {
   const parts: Part[] = []
   for (let at = 0; at < words.length; ) {
@@ -151,7 +157,9 @@ export function inSlice(words: string): Part {
 export const paidLines = (order: RawOrder | null): readonly RawLine[] => order?.lines.filter(({ unitPrice }) => unitPrice > 0) ?? []
 const unitsOf = (order: RawOrder | null) => order?.lines.reduce((sum, { units }) => sum + units, 0) ?? 0
 
-/** A row about one product is of it and of its category; an order of the one that most was paid for. */
+/**
+ * A row about one product is of it and of its category; an order of the one that most was paid for.
+ */
 function isOfGoods({ order, sku, category }: Sliced, named: string): Belongs {
   const code = / \((.+)\)$/.exec(named)?.[1] ?? named
   if (sku !== undefined) return when(sku === code || category === named)

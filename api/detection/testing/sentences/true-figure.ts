@@ -1,13 +1,20 @@
 /**
- * What the rows say of a figure: a number (money in micros, shares from 0 to 1), a span in which it may lie, the
- * words that it may have, whether it is true, or that it is an estimate, which no row shows.
+ * What the rows say of a figure: a number (money in micros, shares from 0 to 1), a span in which it
+ * may lie, the words that it may have, whether it is true, or that it is an estimate, which no row
+ * shows.
  */
 export type TrueFigure = number | { readonly least: number; readonly most: number } | readonly string[] | boolean | typeof estimate
 
-/** Of what would have been usual no row says anything: such a figure is held against others of its finding at most. */
+/**
+ * Of what would have been usual no row says anything: such a figure is held against others of its
+ * finding at most.
+ */
 export const estimate = 'an estimate'
 
-/** The part of the last digit shown that rounding takes or adds, and some room for sums of fractions. */
+/**
+ * The part of the last digit shown that rounding takes or adds, and some room for sums of
+ * fractions.
+ */
 const half = 0.5 + 1e-6
 
 /** Whether a figure as written is what the rows say, to the last digit shown. */
@@ -28,7 +35,10 @@ function isAround(number: number, unit: number, { least, most }: { least: number
   return number >= least - room && number <= most + room
 }
 
-/** A figure and the unit of its last digit shown: `$1,204` in micros, `8.1%` as a share. A share below ten has one digit more than it may show. */
+/**
+ * A figure and the unit of its last digit shown: `$1,204` in micros, `8.1%` as a share. A share
+ * below ten has one digit more than it may show.
+ */
 export function numberOf(said: string): [number: number, unit: number] {
   const digits = /-?\$?\d[\d,]*(?:\.(\d+))?/.exec(said)
   if (!digits) throw new RangeError(`‘${said}’ is no figure`)

@@ -29,7 +29,10 @@ export type CheckedFigure = {
 
 type Told = { readonly form: ReadForm; readonly said: Record<string, string> }
 
-/** The sentences of a text one after the other. Throws where one is of no known form: new words say what their figures are. */
+/**
+ * The sentences of a text one after the other. Throws where one is of no known form: new words say
+ * what their figures are.
+ */
 function sentencesOf(kind: string, text: string): Told[] {
   const forms = ofKinds.get(kind)
   if (!forms) throw new RangeError(`Nobody says what the figures of ${kind} are`)
@@ -47,7 +50,10 @@ function sentencesOf(kind: string, text: string): Told[] {
   return told
 }
 
-/** Days after its last counted row until which a finding that runs may have counted: a flow is judged once a week, and may wait for what comes later. */
+/**
+ * Days after its last counted row until which a finding that runs may have counted: a flow is
+ * judged once a week, and may wait for what comes later.
+ */
 const mostDaysAgo = 21
 
 /** Every figure of a finding's text beside what the rows of its days say. */
@@ -106,7 +112,10 @@ function untrueDates({ title, entity, startedOn, endedOn }: Finding): string[] {
   return said.filter((date) => !known.has(date)).map((date) => `${date}: ${title}`)
 }
 
-/** What is not true of the title and text of a finding, for people. Throws where a sentence is of no known form. */
+/**
+ * What is not true of the title and text of a finding, for people. Throws where a sentence is of no
+ * known form.
+ */
 export function untrueFigures(finding: Finding, rows: RawRows): string[] {
   const untrue = checkedFigures(finding, rows).filter((one) => !one.isTrue)
   const words = untrue.map(

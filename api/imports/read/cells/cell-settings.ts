@@ -18,11 +18,14 @@ export type Reading = {
    */
   year(header: string): string | null
   /**
-   * What a text means in a column of amounts: plain decimal text, or `leave_out`. `unknown`: the text is
-   * no number there. Null until the column has been searched.
+   * What a text means in a column of amounts: plain decimal text, or `leave_out`. `unknown`: the
+   * text is no number there. Null until the column has been searched.
    */
   meaning(header: string, text: string): string | null
-  /** Whether the numbers of a column usually have no more places than the coin. Null until the column has been searched. */
+  /**
+   * Whether the numbers of a column usually have no more places than the coin. Null until the
+   * column has been searched.
+   */
   isInCoins(header: string): boolean | null
 }
 

@@ -245,7 +245,10 @@ export class Cells extends RecordCells {
     return null
   }
 
-  /** The amount that a text stands for, as it was said for its column; null where it stands for none. */
+  /**
+   * The amount that a text stands for, as it was said for its column; null where it stands for
+   * none.
+   */
   #meaningOf(column: string, symbols: readonly string[]): string | null {
     const raw = this.raw(column)
     if (symbols !== this.settings.symbols || !isWords(raw) || foreignCurrency(raw)) return null

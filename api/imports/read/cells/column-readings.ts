@@ -25,7 +25,10 @@ type ReadingOptions = {
    * not.
    */
   readonly saved?: Mapping | undefined
-  /** The file's headers of numbers and of dates, which are written alike where one of them does not tell. */
+  /**
+   * The file's headers of numbers and of dates, which are written alike where one of them does not
+   * tell.
+   */
   readonly alike?: { readonly number: readonly string[]; readonly date: readonly string[] }
 }
 
@@ -99,7 +102,10 @@ export class ColumnReadings {
     }
   }
 
-  /** Settles or asks what is not the order of a date or the mark of a number; false where it is one of these. */
+  /**
+   * Settles or asks what is not the order of a date or the mark of a number; false where it is one
+   * of these.
+   */
   async #settleOther(doubt: Ambiguity, reopen: () => Promise<Table>, fileName: string): Promise<boolean> {
     const { latest, symbols, currency } = this.options
     const { header, holds, found } = doubt
@@ -125,7 +131,9 @@ export class ColumnReadings {
     return true
   }
 
-  /** What the column itself shows; else what all others of its kind in the file do, which is noted. */
+  /**
+   * What the column itself shows; else what all others of its kind in the file do, which is noted.
+   */
   async #proven<Way>({ header, holds }: Ambiguity, reopen: () => Promise<Table>, proof: (cell: string) => Way | null): Promise<Way | null> {
     const own = await majority(await reopen(), [header], proof)
     if (own !== null) return own
@@ -172,7 +180,10 @@ function proofOfMark(cell: string, symbols: readonly string[]): DecimalMark | nu
   return shape === 'point' ? '.' : shape === 'comma' ? ',' : null
 }
 
-/** Whether a number has at most the coin's places; null where a program computed it, or where it is none. */
+/**
+ * Whether a number has at most the coin's places; null where a program computed it, or where it is
+ * none.
+ */
 function proofOfCoins(cell: string, symbols: readonly string[], coinPlaces: number): boolean | null {
   const text = numberText(cell, symbols)
   if (text.shape === 'none' || text.shape === 'either') return null

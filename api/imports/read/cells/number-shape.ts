@@ -48,9 +48,9 @@ export function plainDecimal({ digits, isNegative }: NumberText, mark: DecimalMa
 }
 
 /**
- * Whether a program computed the number. Nobody writes ten decimals, and a program's numbers have at
- * most seventeen digits (IEEE 754, double precision). What lies behind the millionth is noise of its
- * arithmetic or of a division. Where noise is told by its zeros or nines (`1234567.300000001`),
+ * Whether a program computed the number. Nobody writes ten decimals, and a program's numbers have
+ * at most seventeen digits (IEEE 754, double precision). What lies behind the millionth is noise of
+ * its arithmetic or of a division. Where noise is told by its zeros or nines (`1234567.300000001`),
  * fewer decimals and an eighteenth digit do not matter.
  */
 export function isComputed(plain: string): boolean {

@@ -8,7 +8,10 @@ const enoughAlike = 3
 
 const noValue = /^(nan|null|none|n\/?a|nil|inf(inity)?|undefined)$/i
 
-/** Whether a cell holds words where a number should be. What programs write for a missing value are none. */
+/**
+ * Whether a cell holds words where a number should be. What programs write for a missing value are
+ * none.
+ */
 export const isWords = (cell: string) => /^\p{L}/u.test(cell) && !noValue.test(cell)
 
 /** A question where the whole column holds one text and no number; else null. */

@@ -13,9 +13,9 @@ type OfFile = { readonly fileName: string; readonly latest: number }
 const yearHeader = /^(fiscal |calendar )?(year|jahr|ann[ée]e|a[ñn]o|anno|jaar)$/i
 
 /**
- * Asks for the year of days that are written without one. Offered are the file's column of years, the
- * years in its name, and the last years of which the day is not to come (`latest`, seconds since 1970).
- * Null where the column has days with years as well: then the others are slips.
+ * Asks for the year of days that are written without one. Offered are the file's column of years,
+ * the years in its name, and the last years of which the day is not to come (`latest`, seconds
+ * since 1970). Null where the column has days with years as well: then the others are slips.
  */
 export async function yearQuestion(
   { header, found, line }: Ambiguity,

@@ -8,8 +8,8 @@ const monthFirst = /^(\p{L}{3,10})\.?(?:[-/ ]\s*(\d{1,2})(?:st|nd|rd|th)?)?$/u
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl']
 
 /**
- * `March`, `Mar`, `3 March`, `Mar 3` with months in six languages; null for any other text. `Mar-25`
- * is none: it may be a month with its year.
+ * `March`, `Mar`, `3 March`, `Mar 3` with months in six languages; null for any other text.
+ * `Mar-25` is none: it may be a month with its year.
  */
 export function yearless(cell: string): Yearless | null {
   const [, before, after] = dayFirst.exec(cell) ?? []

@@ -56,7 +56,10 @@ async function hasArrived(path: string): Promise<boolean> {
   return false
 }
 
-/** A name that is too long for a mark never had one. Any other problem does not say that the file is whole. */
+/**
+ * A name that is too long for a mark never had one. Any other problem does not say that the file is
+ * whole.
+ */
 function nullWithoutMark(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENAMETOOLONG') return null
   throw error

@@ -53,8 +53,9 @@ async function tableOf(bytes: AsyncGenerator<Buffer>, { mapping, batchSize }: Cs
 }
 
 /**
- * Tables with tabs often lack the empty cells at the end of a row: programs and editors cut them off as
- * blanks. No tab is missing inside of a row, as a comma may be, so that nothing is shifted by it.
+ * Tables with tabs often lack the empty cells at the end of a row: programs and editors cut them
+ * off as blanks. No tab is missing inside of a row, as a comma may be, so that nothing is shifted
+ * by it.
  */
 async function* filledUp(batches: AsyncGenerator<RecordBatch>, width: number): AsyncGenerator<RecordBatch> {
   const isCut = (record: readonly string[]) => record.length < width && record.length * 4 >= width

@@ -26,7 +26,8 @@ export function dialectOf(start: string, mapping: Mapping = {}): Dialect {
 export function headerIn<Delimited>(records: readonly (readonly string[])[], delimiter: Delimited, mapping: Mapping) {
   let best = { delimiter, headerAt: 0, known: 0, width: records[0]?.length ?? 0 }
   for (const [headerAt, record] of records.slice(0, headerWithin).entries()) {
-    // A record names no more columns than it has cells, unless a mapping reads one cell for several.
+    // A record names no more columns than it has cells, unless a mapping reads one cell for
+    // several.
     if (mapping.columns === undefined && record.length <= Math.max(1, best.known)) continue
     const known = knownColumns(record, mapping)
     if (known >= 2 && known > best.known) best = { delimiter, headerAt, known, width: record.length }

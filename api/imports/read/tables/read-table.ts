@@ -19,7 +19,8 @@ export type TableOptions = {
 /**
  * Opens a file as a table: CSV in any usual encoding and delimiter, gzip or not, or XLSX. The type
  * is detected by content. Throws `Unreadable` at once for any other type; the batches throw it
- * where reading has to stop. Card numbers are masked in every cell, unless `leaving` names its column.
+ * where reading has to stop. Card numbers are masked in every cell, unless `leaving` names its
+ * column.
  */
 export async function openTable(
   path: string,

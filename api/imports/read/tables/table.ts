@@ -20,6 +20,8 @@ export type Table = {
 
 /** A table in which every cell is masked, until its columns are known. */
 export type OpenedTable = Table & {
-  /** The same table, with the cells of these columns as they are. Only one of the two can be read. */
+  /**
+   * The same table, with the cells of these columns as they are. Only one of the two can be read.
+   */
   leaving(columns: ReadonlySet<number>): Table
 }
