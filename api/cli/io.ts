@@ -1,10 +1,13 @@
 import type { Logger } from 'pino'
+import type { Colour } from './colour.ts'
 
 /** The input and output of a command, replaceable in tests. */
 export type Io = {
   readonly env: Readonly<Record<string, string | undefined>>
   readonly out: (text: string) => void
   readonly err: (text: string) => void
+  /** Sets off parts of texts on standard output; default: without colour. JSON never has any. */
+  readonly colour?: Colour
   /** `false`: accepts a database with fsync off, in tests. */
   readonly durable?: boolean
 }

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { codes, Failure } from '../platform/failures/failures.ts'
 import { SettingsError } from '../platform/settings/settings.ts'
+import { colourOf } from './colour.ts'
 import { commands } from './commands.ts'
 import type { Io } from './io.ts'
 
@@ -54,4 +55,5 @@ const processIo: Io = {
   env: process.env,
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
+  colour: colourOf(process.stdout),
 }

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters, styleText } from 'node:util'
 import { expect, it } from 'vitest'
 import { findingByHand } from '../../e2e/support/finding-by-hand.ts'
 import type { Finding } from '../detection/finding.ts'
@@ -79,4 +80,18 @@ it('OPS-05 prints a line for each case of several findings, with its parts benea
     expect.stringMatching(/^ {4}\w+ +Margin on B is down/),
     expect.stringMatching(/^\w+ +Margin on C is down/),
   ])
+})
+
+it('OPS-05 colour on a terminal sets off severity, title and money, and changes no word', () => {
+  const report = reportOf([...findings, rise('C', { caseKey: 'alone', monthly: range(100n) })])
+  const looks = new Map<string, string[]>()
+  const coloured = scanText(report, (look, text) => {
+    looks.set(look, [...(looks.get(look) ?? []), text])
+    return styleText(['bold', 'red'], text, { validateStream: false })
+  })
+  expect(stripVTControlCharacters(coloured)).toBe(scanText(report))
+  expect(coloured).not.toBe(scanText(report))
+  expect(looks.get('heading')).toEqual(expect.arrayContaining(['Checked', 'Read', 'Freight with Swift/UK costs more than its goods']))
+  expect(looks.get('money')).toContain('$90.00')
+  expect([...looks].some(([look, texts]) => texts.includes(look.toUpperCase()))).toBe(true)
 })

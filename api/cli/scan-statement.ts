@@ -5,6 +5,7 @@ import type { Stated } from '../ledger/statement/statement.ts'
 import type { StatedFigures } from '../ledger/statement/statement-sums.ts'
 import { type Currency, decimal } from '../values/money.ts'
 import { unitPriceText } from '../values/unit-price.ts'
+import { type Colour, withoutColour } from './colour.ts'
 
 const counts = [
   'corrections',
@@ -78,8 +79,8 @@ const notKnown: Partial<Record<Amount, string>> = {
   writeOffs: 'no unit costs',
 }
 
-/** What the files say, before any leak: the figures in total, and net sales of the newest months. */
-export function statementText(stated: Stated): string {
+/** What the files say, before any leak: the figures in total, and net sales of the newest months. `colour` sets off its headings. */
+export function statementText(stated: Stated, colour: Colour = withoutColour): string {
   const { months, total, currency } = stated
   const money = (minor: bigint) => moneyToTheCent(minor, currency)
   const isStated = (name: Amount) => (total.figures[name] ?? 0n) !== 0n || (name === 'writeOffs' && total.figures.writeOffLines > 0n)
@@ -96,11 +97,11 @@ export function statementText(stated: Stated): string {
   })
   const width = Math.max(...texts.map(({ amount }) => amount.length))
   return [
-    `What the files say: ${total.rows.total.toLocaleString('en')} rows`,
+    colour('heading', `What the files say: ${total.rows.total.toLocaleString('en')} rows`),
     ...texts.map(({ words, amount, note }) => `  ${words.padEnd(18)}${amount.padStart(width)}${note && `  ${note}`}`),
     ...leaderLines(stated),
     ...priceCutLines(stated),
-    ...(months.length > 1 && hasOrders ? monthLines(stated) : []),
+    ...(months.length > 1 && hasOrders ? monthLines(stated, colour) : []),
   ].join('\n')
 }
 
@@ -151,13 +152,13 @@ function priceCutLines({ priceCuts, currency }: Stated): string[] {
 /** Months printed; the JSON has all. */
 const monthsShown = 12
 
-function monthLines({ months, currency }: Stated): string[] {
+function monthLines({ months, currency }: Stated, colour: Colour): string[] {
   const shown = months.slice(0, monthsShown).toReversed()
   const row = (cells: readonly string[]) => `  ${cells.map((cell, i) => (i === 0 ? cell.padEnd(10) : cell.padStart(16))).join('')}`
   const cell = (minor: bigint | null) => (minor === null ? '–' : moneyToTheCent(minor, currency))
   return [
     '',
-    row(['Month', 'Gross sales', 'Discounts', 'Refunds', 'Net sales']),
+    colour('heading', row(['Month', 'Gross sales', 'Discounts', 'Refunds', 'Net sales'])),
     ...shown.map(({ from, figures: { grossSales, discounts, refunds, netSales } }) =>
       row([from.slice(0, 7), cell(grossSales), cell(discounts && -discounts), cell(refunds && -refunds), cell(netSales)]),
     ),

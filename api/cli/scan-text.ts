@@ -1,23 +1,27 @@
 import { adviceWords } from '../detection/advice.ts'
 import { checkCounts } from '../detection/check-counts.rules.ts'
-import { type Finding, type LeakPhase, lostUpTo, type Range } from '../detection/finding.ts'
+import { type Finding, type LeakPhase, lostUpTo, type Range, type Severity } from '../detection/finding.ts'
 import { moneyWords } from '../detection/phrases.ts'
 import { lostMinor } from '../risks/evidence/evidence-micros.ts'
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
+import { type Colour, withoutColour } from './colour.ts'
 import { casesOf, type Proven, type ScanCase, type ScanReport } from './scan-report.ts'
 import { statementText } from './scan-statement.ts'
 
 /**
  * The scan as text for people: the verdict, what is not judged, each leak, what the files say, the checks, the files, and the verdict
- * again, which is what a terminal shows last.
+ * again, which is what a terminal shows last. `colour` sets off severities, money and headings.
  */
-export function scanText(report: ScanReport): string {
-  const said = report.stated.months.length > 0 ? [statementText(report.stated)] : []
-  const cases = casesOf(report.findings).map((one) => caseText(one, report.currency))
-  const verdict = summary(report)
-  return [verdict, ...unjudged(report), ...cases, ...said, checked(report), files(report), verdict].join('\n\n')
+export function scanText(report: ScanReport, colour: Colour = withoutColour): string {
+  const said = report.stated.months.length > 0 ? [statementText(report.stated, colour)] : []
+  const cases = casesOf(report.findings).map((one) => caseText(one, { currency: report.currency, colour }))
+  const verdict = colour('heading', summary(report))
+  return [verdict, ...unjudged(report, colour), ...cases, ...said, checked(report, colour), files(report, colour), verdict].join('\n\n')
 }
+
+/** How amounts are written: in which currency, and how they are set off. */
+type Writing = { readonly currency: Currency; readonly colour: Colour }
 
 function summary({ findings, detectors, currency, from, asOf }: ScanReport): string {
   if (!from || !asOf) return 'No sales, refunds, parcels, ads or disputes were read, so nothing could be judged.'
@@ -38,51 +42,54 @@ function summary({ findings, detectors, currency, from, asOf }: ScanReport): str
 }
 
 /** One leak as it is; several with one cause below a line that tells them together, each row counted once. */
-function caseText({ members, summary }: ScanCase, currency: Currency): string {
+function caseText({ members, summary }: ScanCase, writing: Writing): string {
   const [only, ...others] = members
-  if (only && others.length === 0) return leak(only, currency)
-  const money = [`${range(summary.loss, currency)} lost since ${longDay(summary.startedOn)}`]
-  if (summary.phase === 'running') money.push(range(summary.monthly, currency, ' a month'))
-  const parts = members.map((proven) => leak(proven, currency).replaceAll(/^/gm, '    '))
-  return [`${summary.severity.toUpperCase().padEnd(9)}${summary.title}: ${money.join(', ')}, in ${members.length} parts`, ...parts].join(
-    '\n\n',
-  )
+  if (only && others.length === 0) return leak(only, writing)
+  const money = [`${range(summary.loss, writing)} lost since ${longDay(summary.startedOn)}`]
+  if (summary.phase === 'running') money.push(range(summary.monthly, writing, ' a month'))
+  const parts = members.map((proven) => leak(proven, writing).replaceAll(/^/gm, '    '))
+  return [`${titleText(summary, writing)}: ${money.join(', ')}, in ${members.length} parts`, ...parts].join('\n\n')
+}
+
+function titleText({ severity, title }: { severity: Severity; title: string }, { colour }: Writing): string {
+  const blanks = ' '.repeat(Math.max(0, 9 - severity.length))
+  return `${colour(severity, severity.toUpperCase())}${blanks}${colour('heading', title)}`
 }
 
 /** Entries printed; the JSON has all. */
 const unjudgedShown = 3
 
-function unjudged({ notJudged, currency }: ScanReport): string[] {
+function unjudged({ notJudged, currency }: ScanReport, colour: Colour): string[] {
   if (notJudged.length === 0) return []
   const shown = notJudged
     .slice(0, unjudgedShown)
     .map(({ what, amount, because, remedy }) => [moneyWords(amount, currency), what, because, remedy] as const)
   const width = Math.max(...shown.map(([amount]) => amount.length))
-  const lines = shown.map(([amount, what, ...why]) => `  ${amount.padStart(width)}  ${what}. ${why.join(' ')}`)
+  const lines = shown.map(([amount, what, ...why]) => `  ${' '.repeat(width - amount.length)}${colour('money', amount)}  ${what}. ${why.join(' ')}`)
   const more = notJudged.length - shown.length
-  return [['Not judged yet', ...lines, ...(more > 0 ? [`  and ${number(more)} more`] : [])].join('\n')]
+  return [[colour('heading', 'Not judged yet'), ...lines, ...(more > 0 ? [`  and ${number(more)} more`] : [])].join('\n')]
 }
 
-function leak({ finding, evidence }: Proven, currency: Currency): string {
+function leak({ finding, evidence }: Proven, writing: Writing): string {
   const since = finding.endedOn
     ? `from ${longDay(finding.startedOn)} to ${longDay(finding.endedOn)}`
     : `since ${longDay(finding.startedOn)}`
   const rows = `${count(evidence.rows, 'row')}: ${evidence.sample.join(', ')}${evidence.rows > evidence.sample.length ? ', …' : ''}`
   return [
-    `${finding.severity.toUpperCase().padEnd(9)}${finding.title}`,
-    phaseText(finding, currency),
-    `${range(finding.loss, currency)} lost ${since}`,
-    firstVisible(finding, currency),
+    titleText(finding, writing),
+    phaseText(finding, writing),
+    `${range(finding.loss, writing)} lost ${since}`,
+    firstVisible(finding, writing.currency),
     `score ${finding.riskScore} (impact ${finding.impactScore} × likelihood ${finding.likelihoodScore})`,
     rows,
     ...(finding.phase === 'ended' ? [] : [`what to do: ${adviceWords(finding.advice)}`]),
   ].join(`\n${' '.repeat(9)}`)
 }
 
-function phaseText({ phase, monthly, stillToCome }: Finding, currency: Currency): string {
-  if (phase === 'running') return `${range(monthly, currency, ' a month')} if nothing is done`
+function phaseText({ phase, monthly, stillToCome }: Finding, writing: Writing): string {
+  if (phase === 'running') return `${range(monthly, writing, ' a month')} if nothing is done`
   if (phase === 'ended') return 'it has stopped'
-  return `probably over: ${stillToCome ? `${range(stillToCome, currency)} of late refunds or disputes may still come` : 'late refunds or disputes may still come'}`
+  return `probably over: ${stillToCome ? `${range(stillToCome, writing)} of late refunds or disputes may still come` : 'late refunds or disputes may still come'}`
 }
 
 /** The first reportable day, what was known to be lost on it, and what is known now. */
@@ -93,7 +100,7 @@ function firstVisible({ detectedOn, lossAtDetection, evidence }: Finding, curren
 }
 
 /** Checks that cannot run stand below the reason that they share. */
-function checked({ detectors }: ScanReport): string {
+function checked({ detectors }: ScanReport, colour: Colour): string {
   const line = (name: string, state: string, reason: string) => `  ${name.padEnd(24)}${state.padEnd(12)}${reason}`.trimEnd()
   const able = detectors.filter(({ state }) => state !== 'cannot_run')
   const unable = Map.groupBy(
@@ -101,7 +108,7 @@ function checked({ detectors }: ScanReport): string {
     ({ reason }) => reason,
   )
   return [
-    'Checked',
+    colour('heading', 'Checked'),
     ...able.map(({ detector, state, reason }) => line(detector, state, reason)),
     ...[...unable].flatMap(([reason, ofReason]) => [
       `  cannot run: ${reason}`,
@@ -113,7 +120,7 @@ function checked({ detectors }: ScanReport): string {
 /** Which refused rows the file of JSON has. */
 const inJson = (kept: readonly unknown[], all: number) => (kept.length === all ? 'all' : `the first ${number(kept.length)}`)
 
-function files({ imports, unrecognized }: ScanReport): string {
+function files({ imports, unrecognized }: ScanReport, colour: Colour): string {
   const read = imports.flatMap(({ file, problem, rows, accepted, duplicates, conflicts, refusedRows, refused }) => [
     `  ${file}: ${count(rows, 'row')}, ${number(accepted)} in, ${number(duplicates)} duplicate, ${number(conflicts)} conflicting, ${number(refusedRows)} refused`,
     ...(problem === null ? [] : [`    ${problem}`]),
@@ -122,14 +129,14 @@ function files({ imports, unrecognized }: ScanReport): string {
       ? [`    … and ${number(refusedRows - refusalsShown)} more (${inJson(refused, refusedRows)} in --json)`]
       : []),
   ])
-  return ['Read', ...read, ...unrecognized.map(({ file, reason }) => `  ${file}: left alone: ${reason}`)].join('\n')
+  return [colour('heading', 'Read'), ...read, ...unrecognized.map(({ file, reason }) => `  ${file}: left alone: ${reason}`)].join('\n')
 }
 
 /** Refused rows printed for each file; the JSON has all. */
 const refusalsShown = 5
 
-function range({ low, expected, high }: Range, currency: Currency, pace = ''): string {
-  const about = `about ${moneyWords(expected, currency)}${pace}`
+function range({ low, expected, high }: Range, { currency, colour }: Writing, pace = ''): string {
+  const about = `about ${colour('money', moneyWords(expected, currency))}${pace}`
   return low === high ? about : `${about} (likely ${moneyWords(low, currency)} to ${moneyWords(high, currency)})`
 }
 

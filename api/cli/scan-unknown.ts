@@ -1,4 +1,5 @@
 import { ownColumnsOf } from '../imports/read/recognize.ts'
+import { type Colour, withoutColour } from './colour.ts'
 import type { LeftFile, ScanReport } from './scan-report.ts'
 
 /** Whether the folder has files and none of them is one that RiskPilot knows. */
@@ -8,14 +9,14 @@ export function knowsNoFile({ imports, unrecognized }: ScanReport): boolean {
 
 /**
  * What to do with a folder of which no file is known: each with its reason and what it lacks, and a
- * mapping to fill in.
+ * mapping to fill in. `colour` sets off its headings.
  */
-export function unknownText({ business, unrecognized }: ScanReport): string {
+export function unknownText({ business, unrecognized }: ScanReport, colour: Colour = withoutColour): string {
   const files = unrecognized.flatMap((left) => [`  ${left.reason}`, `    ${lacks(left)}`])
   const entries = unrecognized.map((left) => `  ${JSON.stringify(left.file)}: ${entryOf(left)}`)
   return [
-    `No file in ‘${business}’ is one that RiskPilot knows, so nothing was read.`,
-    ['Not read', ...files].join('\n'),
+    colour('heading', `No file in ‘${business}’ is one that RiskPilot knows, so nothing was read.`),
+    [colour('heading', 'Not read'), ...files].join('\n'),
     [
       'Say which of their columns these are, and leave out the files that are something else. Put this into mapping.json, filled in, and run the scan again with --mapping mapping.json:',
       '{',

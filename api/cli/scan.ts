@@ -38,7 +38,7 @@ export function addScan(program: Command, io: CommandIo): void {
       const { report, refused } = await scanFolder(folder, { ...options, replay: options.replay ?? false }, progressOn(io))
       const isUnknown = knowsNoFile(report)
       if (options.json === true) io.out(`${JSON.stringify(scanJson(report), null, 2)}\n`)
-      else io.out(`${isUnknown ? unknownText(report) : scanText(report)}\n`)
+      else io.out(`${isUnknown ? unknownText(report, io.colour) : scanText(report, io.colour)}\n`)
       if (typeof options.json === 'string') await writeFile(options.json, `${JSON.stringify(scanJson(report), null, 2)}\n`)
       for (const problem of refused) io.err(`${problem}\n`)
       if (refused.length > 0 || isUnknown) io.exitWith(3)
