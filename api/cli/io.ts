@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Ask } from './ask.ts'
 import type { Colour } from './colour.ts'
 
 /** The input and output of a command, replaceable in tests. */
@@ -8,6 +9,8 @@ export type Io = {
   readonly err: (text: string) => void
   /** Sets off parts of texts on standard output; default: without colour. JSON never has any. */
   readonly colour?: Colour
+  /** Asks the person at the terminal; absent where nobody can answer: in a pipe, in a job. */
+  readonly ask?: Ask
   /** `false`: accepts a database with fsync off, in tests. */
   readonly durable?: boolean
 }

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander'
 import { codes, Failure } from '../platform/failures/failures.ts'
 import { SettingsError } from '../platform/settings/settings.ts'
+import { askOn } from './ask.ts'
 import { colourOf } from './colour.ts'
 import { commands } from './commands.ts'
 import type { Io } from './io.ts'
@@ -56,4 +57,6 @@ const processIo: Io = {
   out: (text) => void process.stdout.write(text),
   err: (text) => void process.stderr.write(text),
   colour: colourOf(process.stdout),
+  // A question goes where progress goes: results may go into a file meanwhile.
+  ...(process.stdin.isTTY && process.stderr.isTTY && { ask: askOn(process.stdin, process.stderr) }),
 }

@@ -1,5 +1,6 @@
 import { basename, join, resolve } from 'node:path'
-import { type MappingFile, mappingFor } from '../imports/decide/mapping.input.ts'
+import { type Mapping, type MappingFile, mappingFor } from '../imports/decide/mapping.input.ts'
+import { withAnswer } from '../imports/decide/question.ts'
 import { type ImportSummary, importFile } from '../imports/write/import-file.ts'
 import { productNames } from '../ledger/product-names.ts'
 import { statementOf } from '../ledger/statement/statement.ts'
@@ -11,14 +12,18 @@ import { findingIdsOf } from '../risks/risk-lookup.ts'
 import { runScan, type ScanResult } from '../scans/run.ts'
 import type { Day } from '../values/day.ts'
 import { type Currency, currency } from '../values/money.ts'
+import { answerTo } from './answer-question.ts'
+import { currencyForFiles } from './scan-currency.ts'
 import { filesIn, mappingOf } from './scan-input.ts'
 import type { LeftFile, ScanReport } from './scan-report.ts'
+import type { Terminal } from './terminal.ts'
 import { type InBusiness, withThrowAwayBusiness } from './throw-away-business.ts'
 
 export type FolderOptions = {
   readonly asOf?: Day
   readonly replay: boolean
-  readonly currency: string
+  /** Default: what the files or the person at the terminal say. */
+  readonly currency?: string
   readonly zone: string
   readonly mapping?: string
 }
@@ -34,15 +39,18 @@ export type FolderScan = { readonly report: ScanReport; readonly refused: readon
  * for a real one. Throws `not_found` for a missing folder, `invalid_input` for an invalid currency,
  * zone or mapping.
  */
-export async function scanFolder(folder: string, options: FolderOptions, say: (line: string) => void): Promise<FolderScan> {
-  const shop = { name: basename(resolve(folder)), currency: currencyOf(options.currency), zone: zoneOf(options.zone) }
+export async function scanFolder(folder: string, options: FolderOptions, terminal: Terminal): Promise<FolderScan> {
+  const declared = options.currency === undefined ? null : currencyOf(options.currency)
+  const zone = zoneOf(options.zone)
   const files = await filesIn(folder)
   if (files.length === 0) throw new Failure('refused', `‘${folder}’ has no files. Put orders.csv and the other files of the shop there.`)
   const mapping = await mappingOf(options.mapping)
+  const paths = files.map((file) => join(folder, file))
+  const shop = { name: basename(resolve(folder)), currency: declared ?? (await currencyForFiles(paths, mapping, terminal)), zone }
   return withThrowAwayBusiness(shop, async (within) => {
     const read: ImportResult[] = []
-    for (const file of files) read.push(await readFileOf(within, join(folder, file), mapping, say))
-    say('Looking for leaks …')
+    for (const path of paths) read.push(await readFileOf(within, path, mapping, terminal))
+    terminal.say('Looking for leaks …')
     const result = await within((work) => runScan(work, options))
     return { report: await reportOf(within, result, read, { ...shop, replay: options.replay }), refused: refusals(read) }
   })
@@ -50,15 +58,17 @@ export async function scanFolder(folder: string, options: FolderOptions, say: (l
 
 type ImportResult = Awaited<ReturnType<typeof importFile>>
 
-async function readFileOf(within: InBusiness, path: string, mapping: MappingFile, say: (line: string) => void): Promise<ImportResult> {
+async function readFileOf(within: InBusiness, path: string, mapping: MappingFile, terminal: Terminal): Promise<ImportResult> {
+  const { say } = terminal
   const file = basename(path)
   say(`Reading ${file} …`)
-  const read = await importFile(within, path, {
-    mapping: mappingFor(mapping, file),
-    thenScan: false,
-    asksOtherShop: false,
-    inOtherCurrency,
-  })
+  const readAs = (how: Mapping) => importFile(within, path, { mapping: how, thenScan: false, asksOtherShop: false, inOtherCurrency })
+  let given = mappingFor(mapping, file)
+  let read = await readAs(given)
+  for (let answer = await answerTo(read.summary, terminal); answer; answer = await answerTo(read.summary, terminal)) {
+    given = withAnswer(given, answer)
+    read = await readAs(given)
+  }
   say(read.unread ? `  ${read.summary.problem ?? 'left alone'}` : `  ${read.summary.rows} rows, ${read.summary.accepted} in`)
   return read
 }

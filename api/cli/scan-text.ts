@@ -65,7 +65,9 @@ function unjudged({ notJudged, currency }: ScanReport, colour: Colour): string[]
     .slice(0, unjudgedShown)
     .map(({ what, amount, because, remedy }) => [moneyWords(amount, currency), what, because, remedy] as const)
   const width = Math.max(...shown.map(([amount]) => amount.length))
-  const lines = shown.map(([amount, what, ...why]) => `  ${' '.repeat(width - amount.length)}${colour('money', amount)}  ${what}. ${why.join(' ')}`)
+  const lines = shown.map(
+    ([amount, what, ...why]) => `  ${' '.repeat(width - amount.length)}${colour('money', amount)}  ${what}. ${why.join(' ')}`,
+  )
   const more = notJudged.length - shown.length
   return [[colour('heading', 'Not judged yet'), ...lines, ...(more > 0 ? [`  and ${number(more)} more`] : [])].join('\n')]
 }

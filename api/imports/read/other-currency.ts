@@ -19,19 +19,34 @@ type CurrencyFile = Pick<KnownFile, 'layout' | 'columns' | 'header' | 'leftOut'>
  * Where rows name their currency, the whole file is read before any of it is written.
  */
 export async function refuseOtherCurrency(file: CurrencyFile, own: Currency, open: () => Promise<Table>): Promise<void> {
-  const { layout, above } = file
-  const named = [...[...file.columns.values()].map(({ currency }) => currency), layout.currencyAbove?.(above) ?? null]
-  const inHeader = named.find((code): code is Currency => code !== null && code !== own && isCurrency(code))
+  const inHeader = namedByHeader(file).find((code) => code !== own)
   if (inHeader) throw inOther(new Map([[inHeader, 1]]), own)
   const counts = await countCurrencies(file, own, open)
   const total = sum(counts)
   if (total > 0 && (counts.get(own) ?? 0) * 2 <= total) throw inOther(counts, own)
 }
 
+/** The first currency that the file states, in a header, above it or in a row; null where it states none. */
+export async function statedCurrency(file: Omit<CurrencyFile, 'symbols'>, open: () => Promise<Table>): Promise<Currency | null> {
+  const [ofHeader] = namedByHeader(file)
+  if (ofHeader) return ofHeader
+  const [ofRow] = (await countCurrencies({ ...file, symbols: [] }, null, open)).keys()
+  return ofRow ?? null
+}
+
+/** The currencies that column headers and the lines above them name. */
+function namedByHeader({ columns, layout, above }: Omit<CurrencyFile, 'symbols'>): Currency[] {
+  const named = [...[...columns.values()].map(({ currency }) => currency), layout.currencyAbove?.(above) ?? null]
+  return named.filter((code): code is Currency => code !== null && isCurrency(code))
+}
+
 type Counts = ReadonlyMap<Currency, number>
 
-/** The number of rows for each currency. Empty where the file has no column for it. */
-async function countCurrencies(file: CurrencyFile, own: Currency, open: () => Promise<Table>): Promise<Counts> {
+/**
+ * The number of rows for each currency. Empty where the file has no column for it. Without an own
+ * currency the first row that states one is enough.
+ */
+async function countCurrencies(file: CurrencyFile, own: Currency | null, open: () => Promise<Table>): Promise<Counts> {
   const { layout, columns, header, leftOut } = file
   const placesOf = (wanted: (column: LayoutColumn) => boolean) =>
     layout.columns.filter(wanted).flatMap(({ name }) => columns.get(name) ?? [])
@@ -49,6 +64,7 @@ async function countCurrencies(file: CurrencyFile, own: Currency, open: () => Pr
         if (!found || !isCurrency(found)) continue
         if (refusedForm(record, { header, layout }, lines[i] as number) ?? leftOut(record, lines[i] as number)) continue
         counts.set(found, (counts.get(found) ?? 0) + 1)
+        if (own === null) return counts
       }
     }
   } catch (error) {
@@ -74,7 +90,7 @@ const signs: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The currency of a row by the signs of its amounts; null where they have none. */
-function signedCurrency(amounts: readonly string[], own: Currency, symbols: readonly string[]): string | null {
+function signedCurrency(amounts: readonly string[], own: Currency | null, symbols: readonly string[]): string | null {
   const sign = amounts.map((text) => /^[-(\s]*((?:[A-Z]{1,2}\s)?\p{Sc})/u.exec(text)?.[1]).find((found) => found !== undefined)
   if (sign === undefined) return null
   return symbols.includes(sign) ? own : (signs.get(sign) ?? null)
