@@ -16,6 +16,7 @@ import { ebayOrders } from './ebay-orders.ts'
 import { ebayTransactions } from './ebay-transactions.ts'
 import { etsySoldOrderItems } from './etsy-sold-order-items.ts'
 import { fedexBilling } from './fedex-billing.ts'
+import { flaggedPayments } from './flagged-payments.ts'
 import { googleAds } from './google-ads.ts'
 import { metaAds } from './meta-ads.ts'
 import { microsoftAds } from './microsoft-ads.ts'
@@ -68,6 +69,7 @@ const own = [
   canonicalAds,
   adLog,
   canonicalChargebacks,
+  flaggedPayments,
   canonicalPayouts,
 ]
 const published = [onlineRetail, superstore]

@@ -242,6 +242,8 @@ function noteText(note: Note, count: number, zone: string): string {
       return `${count} orders were refunded on a day that the file does not name; they count on the day of the order.`
     case 'refund_without_line':
       return `${count} orders were refunded in part, and the file does not say for which product; they are kept as other outgoings.`
+    case 'dispute_without_day':
+      return `${count} disputes count on the day of their payment, because the file does not name their own.`
     case 'lines_not_subtotal':
       return `${count} orders have lines that do not add up to their subtotal, as after a change of the order; the lines were taken as they stand.`
     case 'net_differs':

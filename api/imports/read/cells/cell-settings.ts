@@ -37,6 +37,7 @@ export type Note =
   | 'rounded_amount'
   | 'refund_without_day'
   | 'refund_without_line'
+  | 'dispute_without_day'
   | 'lines_not_subtotal'
   | 'net_differs'
   | 'amounts_left_out'
