@@ -6,6 +6,10 @@ const dateOrder = z.enum(['dmy', 'mdy', 'ymd'], {
   error: 'Say "dmy" (day first), "mdy" (month first) or "ymd" (year first, of two digits).',
 })
 
+const textMeaning = z.union([z.literal('leave_out'), z.string().regex(/^\d{1,12}(\.\d{1,6})?$/)], {
+  error: 'Say an amount such as "0" or "12.50", or "leave_out".',
+})
+
 /** A setting for the whole file, or for each column by the file's own header. */
 const perColumn = <Setting extends z.ZodType>(setting: Setting) => z.union([setting, z.record(z.string(), setting)])
 
@@ -31,6 +35,16 @@ export const mapping = z.strictObject({
   decimal: perColumn(decimalMark).optional(),
   dates: perColumn(dateOrder).optional(),
   /**
+   * The year of days that are written without one, by the file's own header: a year of four digits
+   * for all rows, or the header of the column that has it: `{"month": "year"}`.
+   */
+  years: z.record(z.string(), z.string().min(1)).optional(),
+  /**
+   * What a text stands for in a column of amounts, by the file's own header: an amount, or
+   * `leave_out` for rows that do not count: `{"cost": {"Freight included": "0"}}`.
+   */
+  texts: z.record(z.string(), z.record(z.string(), textMeaning)).optional(),
+  /**
    * Whether rows on days far from all others count. The answer is for this file only; later files
    * do not reuse it.
    */
@@ -50,11 +64,15 @@ export type Mapping = z.infer<typeof mapping>
 
 /**
  * The settings that also apply to later files with the same header: all except the answers about
- * days and about where the file belongs.
+ * days, about the year of all rows and about where the file belongs.
  */
-export function howItIsRead({ farDays: _, otherShop: __, ...how }: Mapping): Mapping {
-  return how
+export function howItIsRead({ farDays: _, otherShop: __, years = {}, ...how }: Mapping): Mapping {
+  const columns = Object.fromEntries(Object.entries(years).filter(([, year]) => !isYear(year)))
+  return Object.keys(columns).length === 0 ? how : { ...how, years: columns }
 }
+
+/** Whether a setting of `years` is the year itself, not the header of a column. */
+export const isYear = (text: string) => /^(19|20)\d{2}$/.test(text)
 
 /**
  * One mapping for all files, or one for each file by its name: `{"orders.csv": {"dates": "dmy"}}`.

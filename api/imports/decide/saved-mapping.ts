@@ -1,5 +1,5 @@
 import type { Work } from '../../platform/transaction/work.ts'
-import { type Mapping, mapping as mappingSchema } from './mapping.input.ts'
+import { howItIsRead, type Mapping, mapping as mappingSchema } from './mapping.input.ts'
 
 /** The mapping of an earlier file with the same header, and the name of that file. */
 export type SavedMapping = { readonly mapping: Mapping; readonly fileName: string }
@@ -18,5 +18,6 @@ export async function savedMapping({ sql, businessId }: Work, importId: string, 
       order by earlier.finished_at desc, earlier.id desc limit 1`,
     [businessId, importId, JSON.stringify(header)],
   )
-  return found ? { mapping: mappingSchema.parse(found.mapping), fileName: found.file_name } : null
+  const mapping = found ? howItIsRead(mappingSchema.parse(found.mapping)) : {}
+  return found && Object.keys(mapping).length > 0 ? { mapping, fileName: found.file_name } : null
 }

@@ -10,7 +10,7 @@ const mostOffered = 5
 
 /** Words in headers that hint at what their column holds. */
 const hints: Readonly<Record<LayoutColumn['holds'], RegExp>> = {
-  date: /date|day|time|when|since|datum|tag|jour|fecha|dag|created|placed/i,
+  date: /date|day|time|when|since|datum|tag|jour|fecha|dag|created|placed|^month|^monat|^mois|^mes$|^mese|^maand/i,
   number: /amount|price|cost|qty|quant|total|sum|fee|net|gross|value|count|units|spen[dt]|betrag|preis|menge|prix|precio|prezzo/i,
   text: /id$|\bid|no\.?$|nr\.?$|number|sku|code|name|ref|item|product|order|campaign|carrier|reason|title/i,
 }

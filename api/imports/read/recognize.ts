@@ -1,5 +1,5 @@
 import type { FileKind } from '../../values/file-kind.ts'
-import type { Mapping } from '../decide/mapping.input.ts'
+import { isYear, type Mapping } from '../decide/mapping.input.ts'
 import type { Choice, Question } from '../decide/question.ts'
 import { layouts } from '../layouts/list.ts'
 import { exportInstead } from '../layouts/other-exports.ts'
@@ -30,7 +30,7 @@ export type NotRecognized = { readonly question: Question } | { readonly problem
  * equally well the first in the list wins.
  */
 export function recognize(header: readonly string[], mapping: Mapping = {}): RecognizedLayout | NotRecognized {
-  const named = [...Object.values(mapping.columns ?? {}), ...Object.keys(mapping.only ?? {})]
+  const named = [...Object.values(mapping.columns ?? {}), ...Object.keys(mapping.only ?? {}), ...yearColumns(mapping)]
   const absent = named.find((name) => !header.some((cell) => cell.trim() === name.trim()))
   const names = new HeaderNames(header)
   const tried = layouts
@@ -52,6 +52,11 @@ export function recognize(header: readonly string[], mapping: Mapping = {}): Rec
     return { question: { kind: 'file_kind', choices } }
   }
   return { ...best, others: othersIn(header, best) }
+}
+
+/** The columns that have the years of days without one. */
+function yearColumns({ years = {} }: Mapping): string[] {
+  return Object.values(years).filter((year) => !isYear(year))
 }
 
 /** The possible reading of a header as one kind of file. */

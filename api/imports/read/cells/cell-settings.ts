@@ -12,6 +12,18 @@ export type Reading = {
   dates(header: string): DateOrder | null
   /** For dates with a two-digit year. */
   shortDates(header: string): ShortOrder | null
+  /**
+   * The year of days without one: four digits, or the header of the column that has it. `none`: the
+   * column's other days have years. Null until the column has been searched.
+   */
+  year(header: string): string | null
+  /**
+   * What a text means in a column of amounts: plain decimal text, or `leave_out`. `unknown`: the text is
+   * no number there. Null until the column has been searched.
+   */
+  meaning(header: string, text: string): string | null
+  /** Whether the numbers of a column usually have no more places than the coin. Null until the column has been searched. */
+  isInCoins(header: string): boolean | null
 }
 
 /** The settings of the business and the file for reading cells. */

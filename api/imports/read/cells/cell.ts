@@ -3,11 +3,14 @@ import type { EventTime, InstantAndDay } from '../../../ledger/fact.ts'
 import type { Day } from '../../../values/day.ts'
 import type { Currency } from '../../../values/money.ts'
 import { microsToMinor, parseUnitPrice } from '../../../values/unit-price.ts'
+import { isYear } from '../../decide/mapping.input.ts'
 import type { CellSettings } from './cell-settings.ts'
 import { Moments } from './moments.ts'
-import { numberText, plainDecimal, roundedToMillionths } from './number-shape.ts'
+import { isComputed, numberText, plainDecimal, roundedToMillionths } from './number-shape.ts'
 import { type ColumnPosition, RecordCells } from './record-cells.ts'
 import { shown } from './shown.ts'
+import { isWords } from './text-for-numbers.ts'
+import { dayInYear, yearless } from './yearless.ts'
 
 /** Largest number of units in one line. */
 const maxCount = 1_000_000_000
@@ -71,7 +74,10 @@ export class Cells extends RecordCells {
     return price
   }
 
-  /** Minor units (cents); finer amounts are refused, not rounded. */
+  /**
+   * Minor units (cents); finer amounts are refused, not rounded. A division by a program
+   * (`33.333333333333336`) is rounded to the coin where the column's other amounts are in coins.
+   */
   amount(column: string): bigint {
     return this.optionalAmount(column) ?? this.#missingAmount(column)
   }
@@ -81,10 +87,15 @@ export class Cells extends RecordCells {
     const micros = this.optionalPrice(column)
     if (micros === null) return null
     const step = 10n ** BigInt(6 - minorDigits)
-    if (micros % step !== 0n) {
-      const found = shown(this.raw(column))
-      this.refuse(column, 'too_fine', `‘${found}’ is finer than the smallest coin of ${currency} (${minorDigits} decimal places)`)
+    if (micros % step === 0n) return micros / step
+    const raw = this.raw(column)
+    const isInCoins = /[.,]\d{10,}\D*$/.test(raw) ? this.settings.reading.isInCoins(this.headerOf(column)) : false
+    if (isInCoins) {
+      this.note('rounded_amount')
+      return microsToMinor(micros, currency)
     }
+    if (isInCoins === null) this.refuse(column, 'ambiguous', `‘${shown(raw)}’ was computed by a program`)
+    this.refuse(column, 'too_fine', `‘${shown(raw)}’ is finer than the smallest coin of ${currency} (${minorDigits} decimal places)`)
     return micros / step
   }
 
@@ -182,7 +193,30 @@ export class Cells extends RecordCells {
     const read = raw === '' ? null : this.#moments.read(raw, this.headerOf(column), hasHappened)
     if (read === null) this.missing(column)
     else if ('instant' in read) return read
+    else if (read.code === 'not_a_date' && this.#isYearless(column, raw)) return this.#inItsYear(column, raw, hasHappened)
     else this.refuse(column, read.code, read.problem)
+    return nowhere
+  }
+
+  #isYearless(column: string, raw: string): boolean {
+    return yearless(raw) !== null && this.settings.reading.year(this.headerOf(column)) !== 'none'
+  }
+
+  /** A day without a year, in the year that was said for its column. */
+  #inItsYear(column: string, raw: string, hasHappened: boolean): EventTime {
+    const header = this.headerOf(column)
+    const said = this.settings.reading.year(header)
+    const written = yearless(raw)
+    if (said === null || !written) {
+      this.refuse(column, 'ambiguous', `‘${shown(raw)}’ has no year`)
+      return nowhere
+    }
+    const year = isYear(said) ? said : this.rawUnder(said).replace(/\.0+$/, '')
+    const { month, dayOfMonth } = dayInYear(written, Number(year))
+    const read = isYear(year) ? this.#moments.read(`${year}-${month}-${dayOfMonth}`, header, hasHappened) : null
+    if (read !== null && 'instant' in read) return read
+    if (read === null) this.refuse(column, 'not_a_date', `‘${shown(raw)}’ has no year, and ‘${shown(year)}’ in ‘${shown(said)}’ is none`)
+    else this.refuse(column, read.code, read.code === 'not_a_date' ? `‘${shown(raw)} ${year}’ is no day of the calendar` : read.problem)
     return nowhere
   }
 
@@ -201,11 +235,21 @@ export class Cells extends RecordCells {
     if (raw === '') return null
     if (plainNumber.test(raw)) return raw
     const text = numberText(raw, symbols)
-    if (text.shape === 'none') return this.#noNumber(column)
+    if (text.shape === 'none') return this.#meaningOf(column, symbols) ?? this.#noNumber(column)
     const mark = text.shape === 'either' ? this.settings.reading.decimal(this.headerOf(column)) : text.shape === 'comma' ? ',' : '.'
     if (mark !== null) return plainDecimal(text, mark)
     this.refuse(column, 'ambiguous', `‘${shown(raw)}’ can be read with a thousands mark or with a decimal mark`)
     return null
+  }
+
+  /** The amount that a text stands for, as it was said for its column; null where it stands for none. */
+  #meaningOf(column: string, symbols: readonly string[]): string | null {
+    const raw = this.raw(column)
+    if (symbols !== this.settings.symbols || !isWords(raw) || foreignCurrency(raw)) return null
+    const meaning = this.settings.reading.meaning(this.headerOf(column), raw)
+    if (meaning === null) this.refuse(column, 'ambiguous', `‘${shown(raw)}’ is not a number`)
+    if (meaning === 'leave_out') this.refuse(column, 'not_counted', `‘${shown(raw)}’ is no amount, and such rows are left out`)
+    return meaning === 'leave_out' || meaning === 'unknown' ? null : meaning
   }
 
   #noNumber(column: string): null {
@@ -226,15 +270,6 @@ export class Cells extends RecordCells {
     if (!this.refusal) this.missing(column)
     return 0n
   }
-}
-
-/**
- * Whether a program computed the number: nobody writes ten decimals, and a program's numbers have at
- * most seventeen digits (IEEE 754, double precision). What lies behind the millionth is noise of its
- * arithmetic (`41.449999999999996`) or of a division.
- */
-function isComputed(plain: string): boolean {
-  return /\.\d{10,}$/.test(plain) && plain.replace(/[^\d]/g, '').replace(/^0+/, '').length <= 17
 }
 
 const nowhere: EventTime = { instant: 0, day: '' as Day, hasClockTime: false }

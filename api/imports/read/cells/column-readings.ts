@@ -5,14 +5,19 @@ import { Unreadable } from '../tables/unreadable.ts'
 import { type Ambiguity, clearMajority, enough } from './ambiguity.ts'
 import { type DateOrder, dateText } from './date-shape.ts'
 import { dayText, months } from './day-text.ts'
-import { type DecimalMark, numberText } from './number-shape.ts'
+import { type DecimalMark, isComputed, numberText, plainDecimal, roundedToMillionths } from './number-shape.ts'
 import { orderOfColumn, type PossibleOrders } from './order-of-column.ts'
 import { type ShortOrder, shortDate, shortDay } from './short-date.ts'
 import { shown } from './shown.ts'
+import { isWords, textQuestion } from './text-for-numbers.ts'
+import { yearQuestion } from './year-question.ts'
+import { yearless } from './yearless.ts'
 
 type ReadingOptions = {
   readonly mapping: Mapping
   readonly symbols: readonly string[]
+  /** Decimal places of the smallest coin. */
+  readonly minorDigits: number
   /** Seconds since 1970-01-01 UTC; events after this time are in the future. */
   readonly latest: number
   /**
@@ -33,6 +38,9 @@ export class ColumnReadings {
   readonly #decimal = new Map<string, DecimalMark>()
   readonly #dates = new Map<string, DateOrder>()
   readonly #shortDates = new Map<string, ShortOrder>()
+  readonly #inCoins = new Map<string, boolean>()
+  readonly #withoutMeaning = new Set<string>()
+  readonly #withYears = new Set<string>()
   readonly #notes: string[] = []
 
   constructor(private readonly options: ReadingOptions) {}
@@ -49,6 +57,23 @@ export class ColumnReadings {
     return settingFor<ShortOrder>(this.options.mapping.dates, header) ?? this.#shortDates.get(header) ?? null
   }
 
+  year(header: string): string | null {
+    const { mapping, saved } = this.options
+    const said = settingFor(mapping.years, header) ?? settingFor(saved?.years, header)
+    return said ?? (this.#withYears.has(header) ? 'none' : null)
+  }
+
+  meaning(header: string, text: string): string | null {
+    const { mapping, saved } = this.options
+    const said = [mapping.texts, saved?.texts].map((texts) => new Map(Object.entries(texts ?? {})).get(header))
+    const [meaning] = said.flatMap((texts) => new Map(Object.entries(texts ?? {})).get(text) ?? [])
+    return meaning ?? (this.#withoutMeaning.has(header) ? 'unknown' : null)
+  }
+
+  isInCoins(header: string): boolean | null {
+    return this.#inCoins.get(header) ?? null
+  }
+
   /** The reading chosen for columns that do not clearly show it, in sentences. */
   notes(): readonly string[] {
     return this.#notes
@@ -60,6 +85,7 @@ export class ColumnReadings {
   async resolveAmbiguity(doubt: Ambiguity, reopen: () => Promise<Table>, fileName: string): Promise<void> {
     const saved = this.options.saved ?? {}
     const { header } = doubt
+    if (await this.#settleOther(doubt, reopen, fileName)) return
     if (doubt.holds === 'number') {
       const proven = await this.#proven(doubt, reopen, (cell) => proofOfMark(cell, this.options.symbols))
       const mark = proven ?? settingFor<DecimalMark>(saved.decimal, header)
@@ -71,6 +97,29 @@ export class ColumnReadings {
       if (order === null) throw this.#asking(dateQuestion(doubt), fileName)
       this.#dates.set(header, order)
     }
+  }
+
+  /** Settles or asks what is not the order of a date or the mark of a number; false where it is one of these. */
+  async #settleOther(doubt: Ambiguity, reopen: () => Promise<Table>, fileName: string): Promise<boolean> {
+    const { latest, symbols, minorDigits } = this.options
+    const { header, holds, found } = doubt
+    if (holds === 'date') {
+      if (!yearless(found)) return false
+      const question = await yearQuestion(doubt, reopen, { fileName, latest })
+      if (question) throw this.#asking(question, fileName)
+      this.#withYears.add(header)
+      return true
+    }
+    const { shape } = numberText(found, symbols)
+    if (isWords(found) && shape === 'none') {
+      const question = await textQuestion(doubt, reopen, symbols)
+      if (question) throw this.#asking(question, fileName)
+      this.#withoutMeaning.add(header)
+      return true
+    }
+    if (shape !== 'point' && shape !== 'comma') return false
+    this.#inCoins.set(header, (await majority(await reopen(), [header], (cell) => proofOfCoins(cell, symbols, minorDigits))) ?? false)
+    return true
   }
 
   /** What the column itself shows; else what all others of its kind in the file do, which is noted. */
@@ -117,6 +166,16 @@ function longOrder({ dates }: Mapping, header: string): DateOrder | null {
 function proofOfMark(cell: string, symbols: readonly string[]): DecimalMark | null {
   const { shape } = numberText(cell, symbols)
   return shape === 'point' ? '.' : shape === 'comma' ? ',' : null
+}
+
+/** Whether a number has at most the coin's places; null where a program computed it, or where it is none. */
+function proofOfCoins(cell: string, symbols: readonly string[], minorDigits: number): boolean | null {
+  const text = numberText(cell, symbols)
+  if (text.shape === 'none' || text.shape === 'either') return null
+  const plain = plainDecimal(text, text.shape === 'comma' ? ',' : '.')
+  const places = (isComputed(plain) ? roundedToMillionths(plain) : plain).split('.')[1]?.replace(/0+$/, '').length ?? 0
+  if (places <= minorDigits) return true
+  return isComputed(plain) ? null : false
 }
 
 function proofOfOrder(cell: string): DateOrder | null {

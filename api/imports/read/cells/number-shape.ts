@@ -47,6 +47,18 @@ export function plainDecimal({ digits, isNegative }: NumberText, mark: DecimalMa
   return isNegative ? `-${text}` : text
 }
 
+/**
+ * Whether a program computed the number. Nobody writes ten decimals, and a program's numbers have at
+ * most seventeen digits (IEEE 754, double precision). What lies behind the millionth is noise of its
+ * arithmetic or of a division. Where noise is told by its zeros or nines (`1234567.300000001`),
+ * fewer decimals and an eighteenth digit do not matter.
+ */
+export function isComputed(plain: string): boolean {
+  const digits = plain.replace(/[^\d]/g, '').replace(/^0+/, '').length
+  if (/\.\d{10,}$/.test(plain) && digits <= 17) return true
+  return /\.\d{0,6}?(0{5,}|9{5,})\d{1,3}$/.test(plain) && digits >= 12 && digits <= 20
+}
+
 /** Plain decimal text with at most six decimal places, rounded half away from zero. */
 export function roundedToMillionths(plain: string): string {
   const [, sign = '', whole = '0', fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(plain) ?? []

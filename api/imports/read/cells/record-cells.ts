@@ -76,6 +76,12 @@ export class RecordCells {
     return place === undefined ? '' : (place.value ?? this.#record[place.index] ?? '').trim()
   }
 
+  /** The cell under this header of the file, whatever the layout makes of it; empty where there is none. */
+  protected rawUnder(header: string): string {
+    const place = [...this.columns.values(), ...this.#others].find((one) => one.header === header.trim())
+    return place === undefined ? '' : (this.#record[place.index] ?? '').trim()
+  }
+
   /**
    * A required text: a code, a name. In composed Unicode, so that two encodings of one letter are
    * one SKU.
