@@ -13,12 +13,13 @@ export function askOn(input: NodeJS.ReadableStream, output: NodeJS.WritableStrea
     new Promise((resolve, reject) => {
       const lines = createInterface({ input, output, terminal: true })
       lines.once('SIGINT', () => lines.close())
-      lines.once('close', () => {
+      const leave = () => {
         output.write('\n')
         reject(new Failure('unavailable', 'Interrupted. Nothing was kept.'))
-      })
+      }
+      lines.once('close', leave)
       lines.question(question, (answer) => {
-        lines.removeAllListeners('close')
+        lines.off('close', leave)
         lines.close()
         resolve(answer.trim())
       })

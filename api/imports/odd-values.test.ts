@@ -72,13 +72,13 @@ describe('REL-05 text in a column of amounts', () => {
     const file = parcels('Freight included', '', 'Freight included', 'Freight included')
     const { text, answers } = await asked(file)
     expect(text).toBe(
-      '‘file.csv’ has a column that can be read in two ways: ‘cost’, where ‘Freight included’ on line 2 is either 0 or not known, so that its rows are left out, and nothing in the column tells which.',
+      '‘file.csv’ has a column that can be read in two ways: ‘cost’, where ‘Freight included’ on line 2 is either 0 or unknown, its rows left out, and nothing in the column tells which.',
     )
     expect(await told(file, { mapping: answers.get('0') })).toMatchObject({
       facts: [{ cost: 0n }, { cost: 0n }, { cost: 0n }],
       refused: ['3 missing: The cell is empty.'],
     })
-    const { facts, refused } = await told(file, { mapping: answers.get('not known, so that its rows are left out') })
+    const { facts, refused } = await told(file, { mapping: answers.get('unknown, its rows left out') })
     expect(facts).toEqual([])
     expect(refused).toContain('2 not_counted: ‘Freight included’ is no amount, and such rows are left out.')
   })

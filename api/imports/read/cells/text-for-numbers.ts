@@ -36,6 +36,6 @@ export async function textQuestion(
   const choice = (label: string, meaning: string) => ({ label, mapping: { texts: { [header]: { [found]: meaning } } } })
   return {
     ...{ kind: 'numbers', column: header, found, line },
-    choices: [choice('0', '0'), choice('not known, so that its rows are left out', 'leave_out')],
+    choices: [choice('0', '0'), choice('unknown, its rows left out', 'leave_out')],
   }
 }
