@@ -2,15 +2,15 @@ import { styleText } from 'node:util'
 import type { Severity } from '../detection/finding.ts'
 
 /** What a text sets off: a heading, an amount of money, or how severe a leak is. */
-export type Look = 'heading' | 'money' | Severity
+type Coloured = 'heading' | 'money' | Severity
 
 /** The text in the look's colour, or as it is. Nothing but colour: without it the text reads the same. */
-export type Colour = (look: Look, text: string) => string
+export type Colour = (look: Coloured, text: string) => string
 
 /** For files, pipes and machines. */
 export const withoutColour: Colour = (_, text) => text
 
-const styles: Readonly<Record<Look, Parameters<typeof styleText>[0]>> = {
+const styles: Readonly<Record<Coloured, Parameters<typeof styleText>[0]>> = {
   heading: 'bold',
   money: ['bold', 'cyan'],
   critical: ['bold', 'red'],

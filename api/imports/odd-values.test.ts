@@ -96,9 +96,9 @@ describe('REL-05 months and days without a year', () => {
   it('are asked about, and the column of years is the first answer', async () => {
     const file = ads('March,2024,x,1', 'Dezember,2023,x,2', '3 Apr,2024.0,x,3', 'April,24,x,4')
     const { text, answers } = await asked(file)
-    expect([...answers.keys()]).toEqual(['1 March 2024 in the column ‘year’', '1 March 2026', '1 March 2025', '1 March 2024'])
-    expect(text).toContain('‘date’, where ‘March’ on line 2 is 1 March 2024 in the column ‘year’, 1 March 2026, 1 March 2025 or 1 March 2024')
-    const { facts, refused } = await told(file, { mapping: answers.get('1 March 2024 in the column ‘year’') })
+    expect([...answers.keys()]).toEqual(['1 March 2024, as in the column ‘year’', '1 March 2026', '1 March 2025'])
+    expect(text).toContain('‘date’, where ‘March’ on line 2 is 1 March 2024, as in the column ‘year’, 1 March 2026 or 1 March 2025')
+    const { facts, refused } = await told(file, { mapping: answers.get('1 March 2024, as in the column ‘year’') })
     expect(facts.map((fact) => (fact as { day: string }).day)).toEqual(['2024-03-01', '2023-12-01', '2024-04-03'])
     expect(refused).toEqual(['5 not_a_date: ‘April’ has no year, and ‘24’ in ‘year’ is none.'])
   })

@@ -28,11 +28,11 @@ export async function yearQuestion(
   const choice = (label: string, year: string): Choice => ({ label, mapping: { years: { [header]: year } } })
   const ofColumn = await yearColumn(open, line)
   const named = new Set(of.fileName.match(/(?<!\d)(19|20)\d{2}(?!\d)/g))
-  const last = lastYears(written, of.latest).filter((year) => !named.has(year))
+  const last = lastYears(written, of.latest).filter((year) => !named.has(year) && year !== ofColumn?.cell)
   return {
     ...{ kind: 'dates', column: header, found, line },
     choices: [
-      ...(ofColumn ? [choice(`${isYear(ofColumn.cell) ? inYear(ofColumn.cell) : 'of the year'} in the column ‘${shown(ofColumn.name)}’`, ofColumn.name)] : []),
+      ...(ofColumn ? [choice(`${isYear(ofColumn.cell) ? inYear(ofColumn.cell) : 'of the year'}, as in the column ‘${shown(ofColumn.name)}’`, ofColumn.name)] : []),
       ...[...named].map((year) => choice(`${inYear(year)}, as in the file’s name`, year)),
       ...last.map((year) => choice(inYear(year), year)),
     ],
