@@ -133,7 +133,9 @@ describe('REL-05 months and days without a year', () => {
   it('other words are no months, and a month with two digits is refused: they may be its day or its year', async () => {
     const { refused } = await told(ads('Marketing,2024,x,1', 'Mar-25,2024,x,1'))
     expect(refused).toEqual(
-      ['2 not_a_date: ‘Marketing’', '3 not_a_date: ‘Mar-25’'].map((start) => `${start} is not a date such as 2025-01-31 or 2025-01-31 14:05.`),
+      ['2 not_a_date: ‘Marketing’', '3 not_a_date: ‘Mar-25’'].map(
+        (start) => `${start} is not a date such as 2025-01-31 or 2025-01-31 14:05.`,
+      ),
     )
   })
 })

@@ -84,9 +84,9 @@ export async function readFacts(path: string, options: FactOptions): Promise<Fac
   const counts = new Map<Note, number>()
   const symbols = currencySymbols(options.currency)
   const latest = Math.floor(options.now.getTime() / 1000) + aheadSeconds
-  const readings = new ColumnReadings({ mapping, symbols, minorDigits: minorDigits(options.currency), latest, saved: saved?.mapping, alike: columnsAlike(recognized) })
-  const { hasSerialDates } = table
   const { currency, zone } = options
+  const readings = new ColumnReadings({ mapping, symbols, currency, latest, saved: saved?.mapping, alike: columnsAlike(recognized) })
+  const { hasSerialDates } = table
   const clock = new ZoneClock(zone)
   const settings = { clock, currency, minorDigits: minorDigits(currency), symbols, reading: readings, latest, hasSerialDates }
   const { columns, others } = recognized

@@ -1,3 +1,4 @@
+import { type Currency, minorDigits } from '../../../values/money.ts'
 import { type Mapping, settingFor } from '../../decide/mapping.input.ts'
 import { type Choice, type ColumnQuestion, withAnswer } from '../../decide/question.ts'
 import type { Table } from '../tables/table.ts'
@@ -16,8 +17,7 @@ import { yearless } from './yearless.ts'
 type ReadingOptions = {
   readonly mapping: Mapping
   readonly symbols: readonly string[]
-  /** Decimal places of the smallest coin. */
-  readonly minorDigits: number
+  readonly currency: Currency
   /** Seconds since 1970-01-01 UTC; events after this time are in the future. */
   readonly latest: number
   /**
@@ -101,7 +101,7 @@ export class ColumnReadings {
 
   /** Settles or asks what is not the order of a date or the mark of a number; false where it is one of these. */
   async #settleOther(doubt: Ambiguity, reopen: () => Promise<Table>, fileName: string): Promise<boolean> {
-    const { latest, symbols, minorDigits } = this.options
+    const { latest, symbols, currency } = this.options
     const { header, holds, found } = doubt
     if (holds === 'date') {
       if (!yearless(found)) return false
@@ -118,7 +118,10 @@ export class ColumnReadings {
       return true
     }
     if (shape !== 'point' && shape !== 'comma') return false
-    this.#inCoins.set(header, (await majority(await reopen(), [header], (cell) => proofOfCoins(cell, symbols, minorDigits))) ?? false)
+    this.#inCoins.set(
+      header,
+      (await majority(await reopen(), [header], (cell) => proofOfCoins(cell, symbols, minorDigits(currency)))) ?? false,
+    )
     return true
   }
 
@@ -169,12 +172,12 @@ function proofOfMark(cell: string, symbols: readonly string[]): DecimalMark | nu
 }
 
 /** Whether a number has at most the coin's places; null where a program computed it, or where it is none. */
-function proofOfCoins(cell: string, symbols: readonly string[], minorDigits: number): boolean | null {
+function proofOfCoins(cell: string, symbols: readonly string[], coinPlaces: number): boolean | null {
   const text = numberText(cell, symbols)
   if (text.shape === 'none' || text.shape === 'either') return null
   const plain = plainDecimal(text, text.shape === 'comma' ? ',' : '.')
   const places = (isComputed(plain) ? roundedToMillionths(plain) : plain).split('.')[1]?.replace(/0+$/, '').length ?? 0
-  if (places <= minorDigits) return true
+  if (places <= coinPlaces) return true
   return isComputed(plain) ? null : false
 }
 

@@ -32,7 +32,14 @@ export async function yearQuestion(
   return {
     ...{ kind: 'dates', column: header, found, line },
     choices: [
-      ...(ofColumn ? [choice(`${isYear(ofColumn.cell) ? inYear(ofColumn.cell) : 'of the year'}, as in the column ‘${shown(ofColumn.name)}’`, ofColumn.name)] : []),
+      ...(ofColumn
+        ? [
+            choice(
+              `${isYear(ofColumn.cell) ? inYear(ofColumn.cell) : 'of the year'}, as in the column ‘${shown(ofColumn.name)}’`,
+              ofColumn.name,
+            ),
+          ]
+        : []),
       ...[...named].map((year) => choice(`${inYear(year)}, as in the file’s name`, year)),
       ...last.map((year) => choice(inYear(year), year)),
     ],

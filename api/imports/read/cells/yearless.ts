@@ -32,7 +32,17 @@ function monthNames(): ReadonlyMap<string, number> {
     languages.flatMap((language) =>
       (['long', 'short'] as const).flatMap((month) => {
         const format = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' })
-        return Array.from({ length: 12 }, (_, i) => [format.format(new Date(Date.UTC(2024, i))).replace('.', '').toLowerCase(), i + 1] as const)
+        return Array.from(
+          { length: 12 },
+          (_, i) =>
+            [
+              format
+                .format(new Date(Date.UTC(2024, i)))
+                .replace('.', '')
+                .toLowerCase(),
+              i + 1,
+            ] as const,
+        )
       }),
     ),
   )
