@@ -18,7 +18,7 @@ const lists = (ids: Ids): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(
     [
       ...['aiAnalyses', 'apiKeys', 'auditLog', 'channels', 'imports', 'invitations', 'mail', 'members', 'notifications', 'playbookRuns'],
-      ...['signups', 'suppliers'],
+      ...['signups', 'suppliers', 'supplierQuestions'],
     ].map((field) => [`Query.${field}`, `list: ${field}(first: 1, after: $after) { ${list} }`]),
   ),
   ...Object.fromEntries(
@@ -31,6 +31,7 @@ const lists = (ids: Ids): Readonly<Record<string, string>> => ({
     ]),
   ),
   'Query.channelDeliveries': `list: channelDeliveries(channelId: "${ids.channel}", first: 1, after: $after) { ${list} }`,
+  'Query.supplierProducts': `list: supplierProducts(supplierId: "${ids.supplier}", first: 1, after: $after) { ${list} }`,
   'Query.statementRows': `list: statementRows(figure: net_sales, first: 1, after: $after) { ${list} }`,
   'Finding.evidence': `of: finding(id: "${ids.finding}") { list: evidence(first: 1, after: $after) { ${list} } }`,
   'Finding.evidenceGroups': `of: finding(id: "${ids.finding}") { list: evidenceGroups(by: entity, first: 1, after: $after) { ${list} } }`,
@@ -60,6 +61,10 @@ async function filled(server: Awaited<ReturnType<typeof testServer>>, cookie: st
       `insert into scan_run (business_id, id, engine_version, started_at, finished_at, risks_identified, confidence)
        values ($1, gen_random_uuid(), '1', now(), now(), 0, 1)`,
       [businessId],
+    )
+    await sql(
+      `insert into supplier_product (business_id, supplier_id, sku, known_from, created_at) values ($1, $2, 'KETTLE', 'hand', now())`,
+      [businessId, ids.supplier],
     )
     return sql<{ id: string }>("select id from finding where entity = 'KETTLE'")
   })
