@@ -117,8 +117,10 @@ ${grant('execute on function looks_due(timestamptz, int)')}
 
 -- Whether any business watches its suppliers, so that lists are to be read.
 create function anybody_watches() returns boolean
-language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select exists (select from public.monitoring m join public.business b on b.id = m.business_id where m.is_active and b.leaving_at is null)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return exists (select from public.monitoring m join public.business b on b.id = m.business_id where m.is_active and b.leaving_at is null);
+end
 $$;
 revoke execute on function anybody_watches() from public;
 ${grant('execute on function anybody_watches()')}
