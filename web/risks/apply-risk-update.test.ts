@@ -71,6 +71,7 @@ const detail = (loss: string) => ({
   isUnseen: false,
   escalations: [],
   tips: [],
+  supplierEvent: null,
   playbooks: [],
   lossAtDetection: money('5.00'),
   lostByDetection: money('5.00'),
