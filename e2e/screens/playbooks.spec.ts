@@ -24,7 +24,7 @@ const cards = (on = page) =>
     .getByRole('list', { name: 'All playbooks' })
     .getByRole('listitem')
     .filter({ has: on.getByRole('heading') })
-const standardPlaybooks = 25
+const standardPlaybooks = 26
 const tile = (word: string, on = page) => on.locator('dl').first().locator('div').filter({ hasText: word }).locator('dd').first()
 const steps = (dialog: Locator) => dialog.getByRole('list', { name: 'Steps' }).getByRole('listitem')
 const dialogOf = (on: Page) => on.getByRole('dialog')
