@@ -12,7 +12,7 @@ const panel = '/integrations?tab=suppliers'
 let page: Page
 test.beforeAll(async ({ browser, baseURL }) => {
   page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' })
-  await newSession(page, await makePerson('petra'))
+  await newSession(page, await makePerson('paloma'))
 })
 test.afterAll(() => page.close())
 

@@ -31,3 +31,15 @@ it('keeps what only tests need in e2e/support, under a name that says what it is
     expect(isNamedAfterTests(name), name).toBe(true)
   for (const name of ['api/risks/risks.test.ts', 'e2e/support/test-server.ts']) expect(isNamedAfterTests(name), name).toBe(false)
 })
+
+/** People of the browser tests by the name that their address is made of, in the order of the text. */
+const peopleIn = (source: string) =>
+  [...source.matchAll(/\bmake(?:Person|Member|OwnerOf)\((?:'[^']*', )?'([a-z-]+)'/g)].map(([, name = '']) => name)
+
+it('gives each person of the browser tests a name of their own: all are of one server', () => {
+  const specs = readdirSync('e2e/screens').filter((file) => file.endsWith('.spec.ts'))
+  const people = specs.flatMap((file) => peopleIn(readFileSync(join('e2e/screens', file), 'utf8')))
+  expect(people.length).toBeGreaterThan(40)
+  expect(people.filter((name, at) => people.indexOf(name) !== at)).toEqual([])
+  expect(peopleIn(`makePerson('ada'); makeOwnerOf('Prepared: tea', 'ben')`)).toEqual(['ada', 'ben'])
+})
