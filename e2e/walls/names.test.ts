@@ -32,7 +32,9 @@ it('keeps what only tests need in e2e/support, under a name that says what it is
   for (const name of ['api/risks/risks.test.ts', 'e2e/support/test-server.ts']) expect(isNamedAfterTests(name), name).toBe(false)
 })
 
-/** People of the browser tests by the name that their address is made of, in the order of the text. */
+/**
+ * People of the browser tests by the name that their address is made of, in the order of the text.
+ */
 const peopleIn = (source: string) =>
   [...source.matchAll(/\bmake(?:Person|Member|OwnerOf)\((?:'[^']*', )?'([a-z-]+)'/g)].map(([, name = '']) => name)
 
