@@ -16,6 +16,7 @@ export function lookTimes(shops: number, names: number): Figure[] {
   const today = addDays(month.firstDay, 1)
   const fresh = () => monthReadings(month)(today)
   const ready = fresh()
+  const listed = month.clean.reduce((sum, { notice }) => sum + notice.names.length, 0)
   const thousand = cards.slice(0, 50)
   const look = (of: typeof cards, readings: () => readonly ReadyReading[]) => () => {
     for (const shop of of) lookAt({ cards: shop, readings: readings(), known: [], today })
@@ -26,7 +27,10 @@ export function lookTimes(shops: number, names: number): Figure[] {
   const whole = shops === 200
   return [
     {
-      ...{ name: `${thousand.length * ofShop} suppliers against ${names} names, lists made ready before`, unit: 's of CPU' },
+      ...{
+        name: `${thousand.length * ofShop} suppliers against ${names} entries with ${listed} names, lists made ready before`,
+        unit: 's of CPU',
+      },
       ...{ value: cpuSeconds(look(thousand, () => ready)), ...goal('<= 2', thousand.length === 50) },
     },
     { name: 'making all lists ready', value: cpuSeconds(fresh), unit: 's of CPU' },
