@@ -12,7 +12,7 @@ export function monthFigures(seeds: number, names: number): Figure[] {
 }
 
 /** What comes of months in which nothing happens. */
-export const quietFigures = (seeds: number, names: number): Figure[] => noise('a quiet month', lived(seeds, names, true))
+const quietFigures = (seeds: number, names: number): Figure[] => noise('a quiet month', lived(seeds, names, true))
 
 const lived = (seeds: number, names: number, isQuiet: boolean) =>
   Array.from({ length: seeds }, (_, i): Lived => {
