@@ -24,6 +24,7 @@ import { standingRefunds } from './standing-refunds.ts'
 import { standingRoas } from './standing-roas.ts'
 import { standingSerialReturns } from './standing-serial-returns.ts'
 import { tenMillion } from './ten-million.ts'
+import { watching } from './watching.ts'
 import { web } from './web.ts'
 
 const sections: readonly Section[] = [
@@ -48,6 +49,7 @@ const sections: readonly Section[] = [
   prices,
   neighbours,
   matching,
+  watching,
   connectors,
   web,
   publicPages,
