@@ -17,7 +17,7 @@ import type {
   ShopSize,
   WaterfallPart,
 } from './finding.ts'
-import { earlierOf, minorToMicros, type RatedOn, ratedOn, type TrackedFinding, totalLoss } from './finding-lifecycle.ts'
+import { earlierOf, type RatedOn, ratedOn, type TrackedFinding, totalLoss } from './finding-lifecycle.ts'
 import { actionOf, adviceOf, explanationOf, isFading, minorOf } from './narrative-parts.ts'
 import { costAgeWords } from './not-judged/cost-age.ts'
 import { type NotJudged, notJudged } from './not-judged/not-judged.ts'
@@ -25,6 +25,7 @@ import { countedShares } from './overlap.ts'
 import { labelOf, type ProductNames } from './product-name.ts'
 import { confidence, score } from './score.ts'
 import { shopSize } from './shop-size.ts'
+import { smallAmount } from './small-amount.ts'
 import { apportion } from './statistics/apportion.ts'
 import { statusesWithUnreportedLosses } from './unreported-losses.ts'
 
@@ -205,13 +206,6 @@ function ratingsOf(tracked: TrackedFinding, phase: LeakPhase, shop: ShopOfRating
   const whenRunning = score(leaking)
   return { ...(phase === 'fading' ? score({ ...leaking, monthly: 0 }) : whenRunning), whenRunning, leaking }
 }
-
-/** Twenty of the currency, in hundredths of it or in whole units; more where the owner set more. */
-function smallAmount({ moneyFloorMinor, currency }: EngineState['shop']): number {
-  return minorToMicros(moneyFloorMinor > leastSmall ? moneyFloorMinor : leastSmall, currency)
-}
-
-const leastSmall = 2000n
 
 function phaseOf({ state }: TrackedFinding, isOver: boolean): LeakPhase {
   if (state === 'ended') return 'ended'

@@ -2,6 +2,7 @@ import { uuidv7 } from '../../../db/uuid.ts'
 import { businessCurrency, localDay } from '../../businesses/currency-and-day.ts'
 import type { Score } from '../../detection/finding.ts'
 import { minorToMicros } from '../../detection/finding-lifecycle.ts'
+import { smallAmount } from '../../detection/small-amount.ts'
 import { sizeOfShop } from '../../ledger/size-of-shop.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { endOutsideRisk, raiseOutsideRisk, supplierEventKind, updateOutsideRisk } from '../../risks/from-outside/outside-risk.ts'
@@ -62,12 +63,9 @@ export async function tellEvents(
 async function ratingOf(work: Work): Promise<Pick<Rating, 'today' | 'currency' | 'shop'>> {
   const currency = await businessCurrency(work)
   const [row] = await work.sql<{ floor: bigint }>('select money_floor as floor from business where id = $1', [work.businessId])
-  const smallAmount = minorToMicros(row && row.floor > leastSmall ? row.floor : leastSmall, currency)
-  return { today: await localDay(work, work.clock.now()), currency, shop: { size: await sizeOfShop(work, currency), smallAmount } }
+  const shop = { size: await sizeOfShop(work, currency), smallAmount: smallAmount({ moneyFloorMinor: row?.floor ?? 0n, currency }) }
+  return { today: await localDay(work, work.clock.now()), currency, shop }
 }
-
-/** As leaks are rated: twenty of the currency, or more where the owner set more. */
-const leastSmall = 2000n
 
 async function raiseEvent(work: Work, event: FreshEvent, rating: Rating): Promise<string> {
   const { supplierId, type, firstDay, found } = event
