@@ -99,8 +99,8 @@ function Sentences({ of, isLoss }: { of: Stake; isLoss: boolean }) {
 function NoCosts({ count }: { count: number }) {
   return (
     <>
-      Not known yet: {count === 1 ? 'its product has' : `none of its ${count} products has`} {count === 1 ? 'not ' : ''}a known cost for
-      every unit sold. <TextLink to="/imports">Add product costs</TextLink>
+      Not known yet: {count === 1 ? 'its product has no' : `none of its ${count} products has a`} known cost for every unit sold.{' '}
+      <TextLink to="/imports">Add product costs</TextLink>
     </>
   )
 }

@@ -15,7 +15,7 @@ export const hibp: ListSource = {
   kind: 'cyber',
   name: 'Have I Been Pwned',
   notice: 'Breaches from Have I Been Pwned (haveibeenpwned.com), licensed under CC BY 4.0.',
-  everyMinutes: 1_440,
+  everyMinutes: 60,
   hosts: [host],
   perSecond: 0.5,
   isAuthority: false,

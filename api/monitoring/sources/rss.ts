@@ -65,13 +65,13 @@ async function ownPress(client: SourceClient, domain: string): Promise<Article[]
  * domain, which may be empty, and a name a line.
  */
 export function rssSource(): AskedSource {
-  const tradePress = tradeFeeds.map((address) => readOnce(55, (client) => feedAt(client, address)))
+  const tradePress = tradeFeeds.map((address) => readOnce(25, (client) => feedAt(client, address)))
   return {
     key: 'rss',
     kind: 'news',
     name: 'Feeds of suppliers and the trade press',
     notice: null,
-    everyMinutes: 60,
+    everyMinutes: 30,
     hosts: [],
     // Each supplier has hosts of its own.
     perSecond: 5,
