@@ -60,12 +60,14 @@ function lineOf({ sourceName, version, sentence, agrees, against }: FoundNotice)
 }
 
 /**
- * What a failure of the supplier puts at stake, as a sentence; the question that would give it
- * where nothing is linked.
+ * What a failure of the supplier puts at stake, as a sentence; what it lacks where that is not
+ * known: `stake` is null without a product of the supplier, and without a known cost of any.
  */
 export function stakeSentence(stake: SupplierStake | null, currency: Currency): string {
-  if (stake === null) return 'What it puts at stake is not known: say which of your products come from this supplier.'
+  if (stake === null)
+    return 'What it puts at stake is not known: that takes at least one product of this supplier whose cost is known. Open the supplier to choose its products.'
   const { low, expected, high } = stake
+  if (expected <= 0n) return 'No margin is at stake: the products of this supplier earned nothing lately.'
   const likely = low === null || high === null ? '' : ` (likely ${moneyWords(low, currency)} to ${moneyWords(high, currency)})`
   return `If the supplier fails, about ${moneyWords(expected, currency)} of your margin is at stake until you have replaced it${likely}.`
 }
