@@ -6,7 +6,7 @@ import { SourceBudgets } from '../monitoring/reading/source-client.ts'
 import { type SourceState, sourceStates } from '../monitoring/reading/source-state.ts'
 import { sources } from '../monitoring/sources/list.ts'
 import type { WatchPlace } from '../monitoring/watching/gather-readings.ts'
-import { type LookReport, lookAtSuppliers } from '../monitoring/watching/look-at-suppliers.ts'
+import { type LookReport, lookAtSuppliers, lookEveryMinutes } from '../monitoring/watching/look-at-suppliers.ts'
 import { supplierEvents, type TellableEvent } from '../monitoring/watching/supplier-events.ts'
 import { bytesClient } from '../platform/outbound/get-outbound.ts'
 import { readSettings } from '../platform/settings/settings.ts'
@@ -22,7 +22,6 @@ type WatchOptions = { readonly business: string; readonly once?: boolean; readon
 type Watched = { readonly report: LookReport; readonly states: readonly SourceState[]; readonly events: readonly TellableEvent[] }
 
 const interrupted = 'Interrupted. What was told until then stays told.'
-const everyMs = 30 * 60_000
 
 /**
  * Looks at the suppliers of a business, whether or not it was started there. False where a source
@@ -38,7 +37,7 @@ export async function watchSuppliers({ business, once = false, json }: WatchOpti
           io.out(linesOf(watched).join(''))
           if (json !== undefined) await writeFile(json, `${JSON.stringify(jsonOf(watched), null, 2)}\n`)
           if (once) return watched.states.every(({ degradedSince }) => degradedSince === null)
-          await pause(everyMs, undefined, { signal })
+          await pause(lookEveryMinutes * 60_000, undefined, { signal })
         }
       }, interrupted)
       return isWhole

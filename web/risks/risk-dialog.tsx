@@ -25,7 +25,7 @@ import { RiskFigures } from './risk-figures.tsx'
 import { OverviewCard, Recommendations } from './risk-overview.tsx'
 import { RiskStatusLine } from './risk-status.tsx'
 import { RiskTimeline } from './risk-timeline.tsx'
-import { SupplierSources, SupplierStake } from './supplier-event.tsx'
+import { EventSources, EventStake } from './supplier-event.tsx'
 import { useMarkSeen } from './use-mark-seen.ts'
 
 /**
@@ -90,7 +90,7 @@ function Detail({ risk, own, panels }: DetailProps) {
         <Box color="muted" mt="1" mb="5" maxW="70ch">
           {risk.supplierEvent ? 'What public sources say of a supplier of yours.' : unbroken(leadOf(risk))}
         </Box>
-        {risk.supplierEvent ? <SupplierStake of={risk.supplierEvent} /> : <RiskFigures risk={risk} />}
+        {risk.supplierEvent ? <EventStake of={risk.supplierEvent} /> : <RiskFigures risk={risk} />}
         {isOnlooker ? null : (
           <Box mt="3" _print={{ display: 'none' }}>
             <WasThisRight riskId={risk.id} own={own} />
@@ -108,7 +108,7 @@ function Detail({ risk, own, panels }: DetailProps) {
         <RiskTimeline risk={risk} />
       </Stack>
       <Stack gridArea="proof">
-        {risk.supplierEvent ? <SupplierSources of={risk.supplierEvent} /> : null}
+        {risk.supplierEvent ? <EventSources of={risk.supplierEvent} /> : null}
         {isOnlyOne || risk.findings.length === 0 ? null : <PartsCard parts={risk.findings} />}
         {risk.findings.map((finding) => (
           <FindingPart key={finding.id} finding={finding} riskId={risk.id} isOnlyOne={isOnlyOne} />

@@ -8,7 +8,7 @@ import type { RiskDetail } from './detail.ts'
 type Event = NonNullable<RiskDetail['supplierEvent']>
 
 /** What an event at a supplier puts at stake, or what would let it be known. */
-export function SupplierStake({ of: { supplierId, supplier, stake, endedBecause } }: { of: Event }) {
+export function EventStake({ of: { supplierId, supplier, stake, endedBecause } }: { of: Event }) {
   return (
     <Card>
       <PartTitle>What is at stake</PartTitle>
@@ -28,7 +28,7 @@ export function SupplierStake({ of: { supplierId, supplier, stake, endedBecause 
 }
 
 /** Each source of an event as it was told: its words, and why it is about the supplier. */
-export function SupplierSources({ of: { sources } }: { of: Event }) {
+export function EventSources({ of: { sources } }: { of: Event }) {
   return (
     <Card>
       <PartTitle>What the sources say</PartTitle>

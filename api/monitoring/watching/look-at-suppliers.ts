@@ -34,7 +34,7 @@ type Begun = {
 /**
  * So long after a look the next one is due, in minutes: what changed by then is found (Proposed).
  */
-const everyMinutes = 30
+export const lookEveryMinutes = 30
 
 /**
  * Looks at all suppliers of a business now, and tells what is new. Sources are asked between two
@@ -107,7 +107,7 @@ async function noteLook({ sql, businessId, clock }: Work, { at, cards, hash }: B
      on conflict (business_id, source) do update set looked_at = excluded.looked_at, version = excluded.version, unanswered = excluded.unanswered`,
     [businessId, JSON.stringify(rows), at],
   )
-  const dueAt = new Date(clock.now().getTime() + everyMinutes * 60_000)
+  const dueAt = new Date(clock.now().getTime() + lookEveryMinutes * 60_000)
   await sql(
     `update monitoring set last_check = $2, looked_at = $3, suppliers_seen = $4, cards_version = $5, look_due_at = $6 where business_id = $1`,
     [businessId, clock.now(), at, cards.length, hash, dueAt],
