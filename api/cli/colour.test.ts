@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { stripVTControlCharacters } from 'node:util'
 import { expect, it } from 'vitest'
 
-const { FORCE_COLOR: _, NO_COLOR: __, ...usual } = process.env
+/**
+ * Nothing of this machine's own: what its terminal, its build service or a person set decides too.
+ */
+const plain = { PATH: process.env.PATH, TERM: 'xterm-256color' }
 
 /** What a program with these variables writes to a stream that is a terminal, or a pipe. */
 function written(isTerminal: boolean, env: Record<string, string> = {}): string {
@@ -12,7 +15,7 @@ function written(isTerminal: boolean, env: Record<string, string> = {}): string 
     const getColorDepth = WriteStream.prototype.getColorDepth
     process.stdout.write(colourOf({ writable: true, isTTY: ${isTerminal}, getColorDepth, write: () => true, on: () => undefined })('critical', 'CRITICAL'))`
   const args = ['--import', '@oxc-node/core/register', '--input-type=module', '--eval', program]
-  return execFileSync(process.execPath, args, { encoding: 'utf8', env: { ...usual, TERM: 'xterm-256color', ...env } })
+  return execFileSync(process.execPath, args, { encoding: 'utf8', env: { ...plain, ...env } })
 }
 
 it('OPS-05 a terminal gets colour, a file or a pipe does not, and people can turn it off or on', () => {
