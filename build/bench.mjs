@@ -1,7 +1,7 @@
 // `npm run bench [-- --json FILE] [-- --only NAME] [-- --quick] [-- --baseline FILE] [-- --pairs
-// FILE] [-- --lists FOLDER]`: every figure beside its reference, measured in the same run.
-// `--quick` is for `ordinary`, `standing-losses` and `watching`, `--baseline` for `ordinary`,
-// `--pairs` and `--lists` for `matching`. Plain JavaScript.
+// FILE] [-- --lists FOLDER] [-- --keep]`: every figure beside its reference, measured in the same
+// run. `--quick` is for `ordinary`, `standing-losses` and `watching`, `--baseline` for `ordinary`,
+// `--pairs` and `--lists` for `matching`, `--keep` for `detector-shares`. Plain JavaScript.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { projectNode } from './build.mjs'

@@ -9,6 +9,8 @@ export type Figure = {
   readonly interval?: readonly [number, number]
   /** What is promised: "<= 5". */
   readonly goal?: string
+  /** Makes the run fail: worse than what the repository keeps. */
+  readonly isMissed?: boolean
 }
 
 /** What the command was asked for beside a section; each section takes what it knows. */
@@ -20,6 +22,8 @@ export type BenchOptions = {
   /** A file of pairs of names, and a folder of lists: for `matching`. */
   readonly pairs?: string
   readonly lists?: string
+  /** Keeps what is measured as what later runs are held against: for `detector-shares`. */
+  readonly keep: boolean
 }
 
 /** A part of the benchmark that can be run alone. */
@@ -41,10 +45,10 @@ export function beside(name: string, unit: string, values: { value: number; peer
   }
 }
 
-export function figureLine({ name, value, unit, peer, interval, goal }: Figure): string {
+export function figureLine({ name, value, unit, peer, interval, goal, isMissed }: Figure): string {
   const range = interval ? ` (${short(interval[0])}–${short(interval[1])})` : ''
   const ratio = peer ? `; ${short(peer.ratio)} × ${peer.name} (${short(peer.value)} ${unit})` : ''
-  return `${name}: ${short(value)} ${unit}${range}${ratio}${goal ? `; goal ${goal}` : ''}`
+  return `${name}: ${short(value)} ${unit}${range}${ratio}${goal ? `; goal ${goal}` : ''}${isMissed ? ', MISSED' : ''}`
 }
 
 function short(value: number): string {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { connectors } from './connectors.ts'
 import { detectionQuality } from './detection-quality.ts'
 import { detectionSpeed } from './detection-speed.ts'
+import { detectorShares } from './detector-shares.ts'
 import { ends } from './ends.ts'
 import { type Figure, figureLine, type Section } from './figure.ts'
 import { firstLeaks } from './first-leaks.ts'
@@ -29,6 +30,7 @@ import { web } from './web.ts'
 
 const sections: readonly Section[] = [
   detectionSpeed,
+  detectorShares,
   detectionQuality,
   ends,
   standingLosses,
@@ -63,6 +65,7 @@ const { values } = parseArgs({
     baseline: { type: 'string' },
     pairs: { type: 'string' },
     lists: { type: 'string' },
+    keep: { type: 'boolean', default: false },
   },
 })
 const chosen = sections.filter(({ name, isLong }) => (values.only === undefined ? !isLong : name === values.only))
@@ -73,9 +76,10 @@ if (chosen.length === 0) {
 const measured: { section: string; figures: Figure[] }[] = []
 for (const { name, run } of chosen) {
   console.log(`\n── ${name}`)
-  const { quick, baseline, pairs, lists } = values
-  const figures = await run({ quick, ...(baseline && { baseline }), ...(pairs && { pairs }), ...(lists && { lists }) })
+  const { quick, keep, baseline, pairs, lists } = values
+  const figures = await run({ quick, keep, ...(baseline && { baseline }), ...(pairs && { pairs }), ...(lists && { lists }) })
   for (const figure of figures) console.log(figureLine(figure))
   measured.push({ section: name, figures })
 }
 if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ schemaVersion: 1, sections: measured }, null, 1)}\n`)
+if (measured.some(({ figures }) => figures.some(({ isMissed }) => isMissed))) process.exitCode = 1

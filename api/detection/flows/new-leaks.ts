@@ -1,6 +1,6 @@
 import { microsPerMajor } from '../../values/unit-price.ts'
 import type { ShopMemory } from '../shop-memory.ts'
-import { coded, nameAt } from './coded-column.ts'
+import { columnAt, nameAt } from './coded-column.ts'
 import { leastHistory } from './flow-readiness.ts'
 import type { FlowState } from './flow-state.ts'
 import { type FlowWeek, isWithoutPast, knownWeeks, pastsOf, sliceKey } from './flow-week.ts'
@@ -73,11 +73,8 @@ function slicesBy(week: FlowWeek, by: readonly string[]) {
   column.codes.forEach((code, row) => {
     if (row >= week.firstJudged && (week.rows.money[row] ?? 0) > 0) events[code] = (events[code] ?? 0) + 1
   })
-  const nameOf = (row: number) => {
-    const code = column.codes[row] ?? 0
-    return (events[code] ?? 0) >= leastEvents ? (column.names[code] ?? '') : ''
-  }
-  return { by, column: coded(column.codes.length, nameOf), pastOf: noPast }
+  const places = column.codes.map((code, row) => ((events[code] ?? 0) >= leastEvents ? row : -1))
+  return { by, column: columnAt(column, places), pastOf: noPast }
 }
 
 /** What the whole flow usually costs for each of its exposure. */

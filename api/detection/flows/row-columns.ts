@@ -1,5 +1,5 @@
 import { microsPerMajor } from '../../values/unit-price.ts'
-import { type CodedColumn, type ColumnOf, coded, columnAt } from './coded-column.ts'
+import { type CodedColumn, type ColumnOf, coded, columnAt, paired } from './coded-column.ts'
 import { onceADay } from './once-a-day.ts'
 import type { RowMemory } from './row-memory.ts'
 
@@ -75,6 +75,20 @@ export const lineColumns = onceADay((memory): ColumnOf => {
     category: (row) => lines.category[row] ?? '',
     quantity: (row) => countBand(lines.units[row] ?? 0),
   })
+})
+
+/** The day of each order line. */
+export const lineDays = onceADay(({ orders, lines, forgotten }): Int32Array => {
+  const days = new Int32Array(lines.order.length)
+  for (let line = 0; line < days.length; line++) days[line] = orders.day[(lines.order[line] ?? 0) - forgotten] ?? 0
+  return days
+})
+
+/** The channel of each order line, and in it first and repeat orders. */
+export const lineRenewals = onceADay((memory): CodedColumn => {
+  const { orders, lines, forgotten } = memory
+  const renewal = coded(lines.order.length, (line) => String(orders.isRenewing[(lines.order[line] ?? 0) - forgotten]))
+  return paired(lineColumns(memory)('channel'), renewal)
 })
 
 /** The columns of refunds, their orders' among them. */

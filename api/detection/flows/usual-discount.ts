@@ -1,6 +1,7 @@
 import { median } from '../statistics/quantile.ts'
+import { type CodedColumn, paired } from './coded-column.ts'
 import { onceADay } from './once-a-day.ts'
-import { countBand } from './row-columns.ts'
+import { lineColumns, lineDays, lineRenewals } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
 import { silentDays } from './silent-days.ts'
 
@@ -15,26 +16,30 @@ const leastLines = 5
 export const usualDiscounts = onceADay((memory): Float64Array => {
   const { orders, lines, forgotten } = memory
   const orderOf = (line: number) => (lines.order[line] ?? 0) - forgotten
-  const channelOf = (line: number) => orders.channel[orderOf(line)] ?? ''
-  const groupOf = (line: number) => [channelOf(line), orders.isRenewing[orderOf(line)], countBand(lines.units[line] ?? 0)].join('\n')
-  const sold = lines.unitPrice.flatMap((paid, line) => (paid > 0 ? [line] : []))
+  const columns = lineColumns(memory)
+  const days = lineDays(memory)
+  const [groups, channels] = [paired(lineRenewals(memory), columns('quantity')), columns('channel')]
   const silent = silentDays(memory, 'codes', 'list prices')
-  const plain = sold.filter((line) => orders.code[orderOf(line)] === '' && !silent.has(orders.day[orderOf(line)] ?? 0))
-  const [ofGroups, ofChannels] = [mediansBy(groupOf, plain, memory), mediansBy(channelOf, plain, memory)]
+  const plain: number[] = []
+  lines.unitPrice.forEach((paid, line) => {
+    if (paid > 0 && orders.code[orderOf(line)] === '' && !silent.has(days[line] ?? 0)) plain.push(line)
+  })
+  const [ofGroups, ofChannels] = [mediansBy(groups, plain, memory), mediansBy(channels, plain, memory)]
   const usual = new Float64Array(orders.day.length)
-  for (const line of sold) {
+  lines.unitPrice.forEach((paid, line) => {
+    if (paid <= 0) return
     const [order, full] = [orderOf(line), (lines.listPrice[line] ?? 0) * (lines.units[line] ?? 0)]
-    const share = ofGroups.get(groupOf(line)) ?? ofChannels.get(channelOf(line)) ?? 0
+    const share = ofGroups[groups.codes[line] ?? 0] ?? ofChannels[channels.codes[line] ?? 0] ?? 0
     usual[order] = (usual[order] ?? 0) + (share * full) / Math.max(1, orders.full[order] ?? 0)
-  }
+  })
   return usual
 })
 
-function mediansBy(groupOf: (line: number) => string, plain: readonly number[], { lines }: RowMemory): Map<string, number> {
-  const shares = (group: readonly number[]) =>
-    group.map((line) => 1 - (lines.unitPrice[line] ?? 0) / Math.max(1, lines.listPrice[line] ?? 0))
-  const groups = [...Map.groupBy(plain, groupOf)].filter(([, group]) => group.length >= leastLines)
-  return new Map(groups.map(([name, group]) => [name, median(shares(group))]))
+/** By the codes of groups; none where a group has few lines. */
+function mediansBy({ codes, names }: CodedColumn, plain: readonly number[], { lines }: RowMemory): (number | undefined)[] {
+  const shares = names.map((): number[] => [])
+  for (const line of plain) shares[codes[line] ?? 0]?.push(1 - (lines.unitPrice[line] ?? 0) / Math.max(1, lines.listPrice[line] ?? 0))
+  return shares.map((own) => (own.length >= leastLines ? median(own) : undefined))
 }
 
 /**

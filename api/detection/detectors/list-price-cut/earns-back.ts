@@ -1,5 +1,4 @@
 import type { OfferedLine } from './offered-lines.ts'
-import { seriesKey } from './offered-lines.ts'
 
 /** By how much orders vary more than their number alone has them. Proposed. */
 const overdispersion = 1.5
@@ -25,7 +24,7 @@ export type EarnedBack = {
 /** What these series of lines, by `seriesKey`, earned before and since a day. */
 export function earnedBack(lines: readonly OfferedLine[], series: ReadonlySet<string>, startedOn: number): EarnedBack {
   const channels = new Set([...series].map((key) => key.slice(key.indexOf('\n') + 1)))
-  const own = withWholeCosts(lines.filter((line) => series.has(seriesKey(line))))
+  const own = withWholeCosts(lines.filter((line) => series.has(line.series)))
   const skus = new Set(own.map(({ sku }) => sku))
   const others = lines.filter(({ channel, sku }) => channels.has(channel) && !skus.has(sku))
   const isBefore = ({ day }: OfferedLine) => day < startedOn

@@ -1,6 +1,6 @@
 import { median } from '../../statistics/quantile.ts'
 import type { StoredSales } from '../../stored-sales.ts'
-import { type OfferedLine, priceKey } from './offered-lines.ts'
+import type { OfferedLine } from './offered-lines.ts'
 import type { ListPrices } from './usual-list-prices.ts'
 
 /**
@@ -40,7 +40,7 @@ export type FallenPrice = {
 
 /** The price of a line as a part of the one before; null where that is not known. */
 export function ratioOf(line: OfferedLine, prices: ListPrices): number | null {
-  const usual = prices.get(priceKey(line))
+  const usual = prices.get(line.priceKey)
   return usual === undefined ? null : line.offered / usual
 }
 

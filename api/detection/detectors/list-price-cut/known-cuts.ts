@@ -5,7 +5,7 @@ import { isOfCut, isSameFactor } from './cut-groups.ts'
 import { type CutState, type KnownCut, skusOf } from './cut-state.ts'
 import { asBefore, bestSplit, type FallenPrice, ratioOf } from './fallen-prices.ts'
 import { isOwnPrice, type Look, pricesOf } from './new-cuts.ts'
-import { type OfferedLine, priceKey, seriesKey, smallerKeys } from './offered-lines.ts'
+import { type OfferedLine, seriesKey, smallerKeys } from './offered-lines.ts'
 
 /**
  * The newest days and lines that tell whether a price is back, and the part of them that says so.
@@ -112,11 +112,11 @@ function priceBefore({ series, prices, factor }: KnownCut): (line: OfferedLine) 
   return (line) => {
     const ratio = ratioOf(line, before)
     if (ratio !== null) {
-      const isOfCut = ratio <= asBefore && (own.has(seriesKey(line)) || isSameFactor(ratio, factor))
+      const isOfCut = ratio <= asBefore && (own.has(line.series) || isSameFactor(ratio, factor))
       return isOfCut ? line.offered / ratio : null
     }
     const smaller = smallerKeys(line).flatMap((key) => before.get(key) ?? [])[0]
-    if (smaller === undefined || !own.has(seriesKey(line))) return null
+    if (smaller === undefined || !own.has(line.series)) return null
     const like = Math.max(line.offered / smaller, factor)
     return isSameFactor(like, factor) ? line.offered / like : null
   }
@@ -128,7 +128,7 @@ function priceBefore({ series, prices, factor }: KnownCut): (line: OfferedLine) 
  */
 function end(cut: KnownCut, lines: readonly OfferedLine[], today: number): void {
   const [own, prices, before] = [new Set(cut.series), new Map(cut.prices), priceBefore(cut)]
-  const known = lines.filter((line) => own.has(seriesKey(line)) && prices.has(priceKey(line)))
+  const known = lines.filter((line) => own.has(line.series) && prices.has(line.priceKey))
   const flags = known.map((line) => before(line) === null)
   const recent = Math.max(newestLines, known.filter(({ day }) => day > today - newestDays).length)
   const newest = flags.slice(-recent)

@@ -10,7 +10,7 @@ import type { CutState, CutStory, KnownCut } from './cut-state.ts'
 import { fallOf } from './fallen-prices.ts'
 import { goOn } from './known-cuts.ts'
 import { daysOfCuts, type Look, openCuts } from './new-cuts.ts'
-import { offeredLines, seriesKey } from './offered-lines.ts'
+import { offeredLines } from './offered-lines.ts'
 import { profile, words } from './profile.ts'
 import { fixedShareOf, usualListPrices } from './usual-list-prices.ts'
 
@@ -88,7 +88,7 @@ function lookAt(state: CutState, memory: ShopMemory, today: number): Look {
   const before = lines.filter(({ day, sku }) => day < from && !isOfCut(sku, day))
   const prices = usualListPrices(before)
   state.fixedShare = before.length > 0 ? fixedShareOf(before, prices) : null
-  const fallen = [...Map.groupBy(lines, seriesKey).values()].flatMap((own) => fallOf(own, prices, from) ?? [])
+  const fallen = [...Map.groupBy(lines, ({ series }) => series).values()].flatMap((own) => fallOf(own, prices, from) ?? [])
   return { today, lines, prices, fallen }
 }
 

@@ -77,7 +77,7 @@ function isLong({ today, lines, prices: before }: Look, { startedOn, prices }: F
   const last = Math.max(...prices.map(({ lastSince }) => lastSince))
   if (last - startedOn < leastDays || today - startedOn > mostDays) return false
   const series = new Set(prices.map(seriesKey))
-  const newest = lines.flatMap((line) => (series.has(seriesKey(line)) ? (ratioOf(line, before) ?? []) : [])).slice(-newestLines)
+  const newest = lines.flatMap((line) => (series.has(line.series) ? (ratioOf(line, before) ?? []) : [])).slice(-newestLines)
   return 2 * newest.filter((ratio) => ratio <= lowered).length > newest.length
 }
 
@@ -113,7 +113,7 @@ function isNearlyAll({ lines, fallen }: Look, { startedOn, prices }: FallTogethe
   for (const line of lines) {
     if (line.day >= startedOn || !channels.has(line.channel)) continue
     all += line.units * line.offered
-    if (series.has(seriesKey(line))) own += line.units * line.offered
+    if (series.has(line.series)) own += line.units * line.offered
   }
   return own >= nearlyAll * all
 }

@@ -1,3 +1,4 @@
+import { lineColumns, lineDays, lineRenewals } from '../../flows/row-columns.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
 import { median } from '../../statistics/quantile.ts'
 
@@ -24,21 +25,21 @@ export type NewerPrice = { readonly line: number; readonly times: number }
  * while the others rose is old: a list price that fell is told by another detector.
  */
 export function newerPrices(memory: RowMemory): NewerPrice[] {
-  const { lines, orders, forgotten } = memory
-  const paidFor = lines.unitPrice.flatMap((price, line) => (price > 0 ? [line] : []))
+  const { lines } = memory
+  const days = lineDays(memory)
+  const groups = lineRenewals(memory)
   const found: NewerPrice[] = []
-  for (const own of Map.groupBy(paidFor, (line) => lines.sku[line] ?? '').values()) {
-    const groups = own.map((line) => groupOf(memory, line))
-    const firstOf = new Map<string, number>()
+  for (const own of linesBySku(memory)) {
+    const firstOf = new Map<number, number>()
     own.forEach((line, i) => {
-      const [list, day] = [lines.listPrice[line] ?? 0, orders.day[(lines.order[line] ?? 0) - forgotten] ?? 0]
-      const first = firstOf.get(groups[i] ?? '') ?? list
-      firstOf.set(groups[i] ?? '', first)
+      const [list, day, group] = [lines.listPrice[line] ?? 0, days[line] ?? 0, groups.codes[line] ?? 0]
+      const first = firstOf.get(group) ?? list
+      firstOf.set(group, first)
       const others: number[] = []
       for (let at = i - 1; at >= 0 && others.length < salesOfOthers; at--) {
         const other = own[at] ?? 0
-        if ((orders.day[(lines.order[other] ?? 0) - forgotten] ?? 0) < day - daysBefore) break
-        if (groups[at] !== groups[i]) others.push(lines.listPrice[other] ?? 0)
+        if ((days[other] ?? 0) < day - daysBefore) break
+        if (groups.codes[other] !== group) others.push(lines.listPrice[other] ?? 0)
       }
       const times = others.length === salesOfOthers && list >= (1 - lowered) * first ? median(others) / Math.max(1, list) : 1
       found.push({ line, times: times > 1 + alike ? times : 1 })
@@ -47,8 +48,12 @@ export function newerPrices(memory: RowMemory): NewerPrice[] {
   return found.sort((a, b) => a.line - b.line)
 }
 
-/** A channel, and in it first and repeat orders. */
-function groupOf({ orders, lines, forgotten }: RowMemory, line: number): string {
-  const order = (lines.order[line] ?? 0) - forgotten
-  return [orders.channel[order], orders.isRenewing[order]].join('\n')
+/** Lines that were paid for, of each product. */
+function linesBySku(memory: RowMemory): number[][] {
+  const { codes, names } = lineColumns(memory)('sku')
+  const own = names.map((): number[] => [])
+  memory.lines.unitPrice.forEach((price, line) => {
+    if (price > 0) own[codes[line] ?? 0]?.push(line)
+  })
+  return own
 }

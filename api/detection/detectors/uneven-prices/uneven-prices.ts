@@ -1,7 +1,8 @@
+import { type CodedColumn, paired } from '../../flows/coded-column.ts'
 import { flow } from '../../flows/flow.ts'
 import { unevenReadiness } from '../../flows/flow-readiness.ts'
 import { orderDiscountRows } from '../../flows/order-rows.ts'
-import { countBand } from '../../flows/row-columns.ts'
+import { lineColumns, lineDays } from '../../flows/row-columns.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
 import { silentDays } from '../../flows/silent-days.ts'
 import { profile, words } from './profile.ts'
@@ -48,17 +49,22 @@ export const unevenPrices = flow({
  * these days.
  */
 function unevenDiscounts(memory: RowMemory): Map<number, number> {
-  const { lines, orders, forgotten } = memory
+  const { lines, forgotten } = memory
+  const days = lineDays(memory)
   const isWithoutCode = linesWithoutCode(memory)
-  const [ofProducts, ofRanges] = [dailySales(memory, isWithoutCode, alikeOf), dailySales(memory, isWithoutCode, rangeOf)]
+  const columns = lineColumns(memory)
+  // Lines of one channel and quantity are held against each other.
+  const group = paired(columns('channel'), columns('quantity'))
+  const ofProducts = dailySales(memory, isWithoutCode, paired(columns('sku'), group))
+  // What is on sale at a time, where the product itself was not sold lately: its category.
+  const ofRanges = dailySales(memory, isWithoutCode, paired(columns('category'), group))
   const off = new Map<number, number>()
   lines.order.forEach((number, line) => {
-    const order = number - forgotten
     if (!isWithoutCode(line) || isInFull(memory, line)) return
-    const day = orders.day[order] ?? 0
-    const alike = ofProducts.get(alikeOf(memory, line))
-    if (salesOf(alike, day - daysApart, day + daysApart).inFull === 0) return
-    const lately = [alike, ofRanges.get(rangeOf(memory, line))].map((sales) => salesOf(sales, day - daysOfSale, day))
+    const order = number - forgotten
+    const day = days[line] ?? 0
+    if (ofProducts(line, day - daysApart, day + daysApart).inFull === 0) return
+    const lately = [ofProducts, ofRanges].map((salesOf) => salesOf(line, day - daysOfSale, day))
     // The line itself is among them.
     if (!lately.find((sales) => sales.lines > 1)?.inFull) return
     const perUnit = (lines.listPrice[line] ?? 0) - (lines.unitPrice[line] ?? 0)
@@ -70,29 +76,27 @@ function unevenDiscounts(memory: RowMemory): Map<number, number> {
 /** Lines without a code, and those of them that paid in full. */
 type Sales = { lines: number; inFull: number }
 
+/** Sums lines without a code that are alike to this one, over days. */
+type SalesOf = (line: number, from: number, to: number) => Sales
+
 /** Lines without a code by what they are held against, and by day. */
-function dailySales(
-  memory: RowMemory,
-  isWithoutCode: (line: number) => boolean,
-  keyOf: (memory: RowMemory, line: number) => string,
-): Map<string, Map<number, Sales>> {
-  const { orders, lines, forgotten } = memory
-  const sales = new Map<string, Map<number, Sales>>()
-  lines.order.forEach((number, line) => {
+function dailySales(memory: RowMemory, isWithoutCode: (line: number) => boolean, { codes }: CodedColumn): SalesOf {
+  const dayOf = lineDays(memory)
+  const sales = new Map<number, Map<number, Sales>>()
+  codes.forEach((code, line) => {
     if (!isWithoutCode(line)) return
-    const key = keyOf(memory, line)
-    const days = sales.get(key) ?? new Map<number, Sales>()
-    const day = orders.day[number - forgotten] ?? 0
+    const days = sales.get(code) ?? new Map<number, Sales>()
+    if (days.size === 0) sales.set(code, days)
+    const day = dayOf[line] ?? 0
     const own = days.get(day) ?? { lines: 0, inFull: 0 }
+    if (own.lines === 0) days.set(day, own)
     own.lines += 1
     if (isInFull(memory, line)) own.inFull += 1
-    days.set(day, own)
-    sales.set(key, days)
   })
-  return sales
+  return (line, from, to) => sumOf(sales.get(codes[line] ?? -1), from, to)
 }
 
-function salesOf(days: ReadonlyMap<number, Sales> | undefined, from: number, to: number): Sales {
+function sumOf(days: ReadonlyMap<number, Sales> | undefined, from: number, to: number): Sales {
   const sum = { lines: 0, inFull: 0 }
   for (let day = from; day <= to; day++) {
     const own = days?.get(day)
@@ -102,33 +106,17 @@ function salesOf(days: ReadonlyMap<number, Sales> | undefined, from: number, to:
   return sum
 }
 
-/** What others pay is held against lines of the same product, channel and quantity. */
-function alikeOf(memory: RowMemory, line: number): string {
-  return [memory.lines.sku[line], groupOf(memory, line)].join('\n')
-}
-
-/**
- * What is on sale at a time, where the product itself was not sold lately: its category, in the
- * same channel and quantity.
- */
-function rangeOf(memory: RowMemory, line: number): string {
-  return [memory.lines.category[line], groupOf(memory, line)].join('\n')
-}
-
-function groupOf({ orders, lines, forgotten }: RowMemory, line: number): string {
-  return [orders.channel[(lines.order[line] ?? 0) - forgotten], countBand(lines.units[line] ?? 0)].join('\n')
-}
-
 /**
  * Lines that were paid for without a code, on days on which the file says codes and list prices.
  */
 function linesWithoutCode(memory: RowMemory): (line: number) => boolean {
   const { orders, lines, forgotten } = memory
   const silent = silentDays(memory, 'codes', 'list prices')
-  return (line) => {
-    const order = (lines.order[line] ?? 0) - forgotten
-    return (lines.unitPrice[line] ?? 0) > 0 && orders.code[order] === '' && !silent.has(orders.day[order] ?? 0)
-  }
+  const days = lineDays(memory)
+  const isWithout = Uint8Array.from(lines.order, (number, line) =>
+    (lines.unitPrice[line] ?? 0) > 0 && orders.code[number - forgotten] === '' && !silent.has(days[line] ?? 0) ? 1 : 0,
+  )
+  return (line) => isWithout[line] === 1
 }
 
 const isInFull = ({ lines }: RowMemory, line: number) =>
