@@ -11,6 +11,7 @@ import { readEu } from './eu.ts'
 import { readHibp } from './hibp.ts'
 import { makeNotice } from './make-notice.ts'
 import { readOfac } from './ofac.ts'
+import { readRappelConso } from './rappelconso.ts'
 import { readSafetyGate } from './safety-gate.ts'
 import { readUflpa } from './uflpa.ts'
 import { readUk } from './uk.ts'
@@ -291,6 +292,35 @@ it.each([
   const lines = golden(file).trim().split('\n')
   const widened = lines.map((line, i) => (i < headerAt ? line : `${line}${delimiter}${i === headerAt ? 'Sanction_New' : 'x'}`))
   expect(await read(widened.join('\n'))).toEqual({ refused: expect.stringContaining('has a new column "Sanction_New"') })
+})
+
+describe('the recalls of France', () => {
+  const fiches = golden('rappelconso.json')
+
+  it('give brand, barcodes, day, reason and page: of several versions of one the newest words and all barcodes', async () => {
+    expect(await noticesOf(readRappelConso(fiches, null))).toEqual([
+      {
+        ...bare,
+        ...{ key: '2026-05-0176', type: 'recall', kind: 'brand', names: ['kalmerton'], day: '2026-05-14' },
+        keys: { barcodes: ['4006381333931'] },
+        sentence: 'biberon en verre 225 ml, kalmerton: le bouchon se déforme à la chaleur',
+        link: 'https://rappel.conso.gouv.fr/fiche-rappel/90001/interne',
+      },
+      {
+        ...bare,
+        ...{ key: 'sr/90002/26', type: 'recall', kind: 'brand', names: [], day: '2026-03-02', link: null },
+        sentence: 'jeu de bowling, référence 167924: no reason is given',
+      },
+    ])
+  })
+
+  it.each([
+    ['a web page', '<!DOCTYPE html><html></html>', 'a web page, not the list'],
+    ['cut', fiches.slice(0, fiches.length / 2), 'cut, or its layout is another'],
+    ['of a new layout', fiches.replaceAll('numero_fiche', 'numero'), 'layout is another (0.numero_fiche)'],
+  ])('are refused where the answer is %s', (_, text, because) => {
+    expect(readRappelConso(text, null)).toEqual({ refused: expect.stringContaining(because) })
+  })
 })
 
 describe('a notice', () => {
