@@ -4,15 +4,17 @@ import { microsPerMinor, microsToMinor, unitPriceText } from '../../values/unit-
 import type { Case, CaseProduct, CaseRow } from './case.ts'
 
 type Cell = string | number
-type Column<Of> = { readonly title: string; readonly cell: (of: Of, one: Case) => Cell }
+/** A column of things, each of one case. */
+export type Column<Of, In = Case> = { readonly title: string; readonly cell: (of: Of, one: In) => Cell }
 
 /**
- * A text that a spreadsheet takes for a formula gets an apostrophe. Amounts in these files are
- * never negative.
+ * A text that a spreadsheet takes for a formula gets an apostrophe, as one with a minus would:
+ * amounts that may be negative are given as numbers.
  */
 const csv = (rows: readonly (readonly Cell[])[]): string => stringify(rows as Cell[][], { escape_formulas: true })
 
-function table<Of>(columns: readonly Column<Of>[], of: readonly Of[], one: Case): string {
+/** The things as CSV, with a header. */
+export function table<Of, In = Case>(columns: readonly Column<Of, In>[], of: readonly Of[], one: In): string {
   return csv([columns.map(({ title }) => title), ...of.map((row) => columns.map(({ cell }) => cell(row, one)))])
 }
 
