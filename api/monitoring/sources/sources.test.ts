@@ -67,6 +67,25 @@ describe('the list of OFAC', () => {
     ])
   })
 
+  it.each([
+    ["a.k.a. 'ABU AL-'UMAR'; n.k.a. 'PEOPLE'S TRADE' (Latin script).", { weakNames: ["ABU AL-'UMAR", "PEOPLE'S TRADE", 'ZGT'] }],
+    ['NIT # 800146749-7 (Colombia).', { keys: { registryNumbers: ['800146749-7'] } }],
+    ['RUC # 34407212255995 (Panama); C.R. No. 478351540 (Belgium).', { keys: { registryNumbers: ['34407212255995', '478351540'] } }],
+    ['V.A.T. Number NL 819860578B01 (Netherlands).', { keys: { vatNumber: 'NL 819860578B01' } }],
+    ['V.A.T. Number BE 454,419,759.', { keys: { vatNumber: 'BE 454,419,759' } }],
+    ['V.A.T. Number 9102157783.', { keys: {} }],
+    ["Website:  www.zellweger.example; a.k.a. 'AMNO'.", { keys: { domains: ['zellweger.example'] } }],
+  ])('reads of the remark %s what it tells', async (remark, told) => {
+    const [row = ''] = files.names.split('\n')
+    const names = row.replace(/"[^"]*"\r?$/, `"${remark}"`)
+    const otherNames = '90001,1,"aka","ZGT","weak"'
+    const [notice] = await noticesOf(
+      readOfac({ ...files, names, otherNames }, sdn).then((read) => ({ notices: read as Notice[], version: null, etag: null })),
+    )
+    expect(notice).toMatchObject({ ...told, ...('weakNames' in told && { weakNames: expect.arrayContaining(told.weakNames) }) })
+    if ('keys' in told) expect(notice?.keys).toEqual(told.keys)
+  })
+
   const rows = files.names.split('\n')
   it.each<[string, Partial<typeof files>, string]>([
     ['a web page', { names: '<!DOCTYPE html>\n<html></html>' }, 'a web page, not the list. File of names'],
@@ -370,6 +389,10 @@ it.each([
   ['Cote d Ivoire', 'CI'],
   ['Saint Kitts and Nevis', 'KN'],
   ['hk', 'HK'],
+  ['Saint Vincent and the Grenadines', 'VC'],
+  ['Micronesia, Federated States of', 'FM'],
+  ['U.A.E.', 'AE'],
+  ['Congo', null],
   ['undetermined', null],
   ['Region: Crimea', null],
   ['European Union', null],

@@ -38,7 +38,7 @@ describe('the files of an event at a supplier', () => {
   it('the letter goes to the supplier by its registered name, quotes the source, names the products and asks', () => {
     expect(fileOf('letter.txt')).toBe(
       [
-        'To: Zellweger Kunststoff GmbH, Köln, DE, sales@zellweger.example',
+        'To: Zellweger Kunststoff GmbH, Köln, Germany, sales@zellweger.example',
         'Subject: Our open orders with you',
         '',
         'Hello,',

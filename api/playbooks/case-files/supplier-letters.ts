@@ -125,7 +125,11 @@ export function supplierLetter(one: SupplierCase): string {
   return written(
     {
       ...{ subject, happened, wishes, close },
-      to: [one.supplier.name, [one.supplier.city, one.supplier.country].filter(isGiven).join(', '), one.supplier.email].filter(isGiven),
+      to: [
+        one.supplier.name,
+        [one.supplier.city, countryWords(one.supplier.country)].filter(isGiven).join(', '),
+        one.supplier.email,
+      ].filter(isGiven),
       things: one.sources.map(sourceWords),
       asks: [`${productsWords(one)}${doubt}`.trim(), 'Please tell us in writing:'].filter(isGiven).join('\n\n'),
     },
@@ -149,7 +153,7 @@ export function offerLetter(one: SupplierCase): string {
         'the days from the order until delivery',
         'whether you send a sample, and what it costs',
       ],
-      close: 'We order from whoever can deliver first at a price that leaves us a margin.',
+      close: 'Please tell us also until when your offer holds.',
     },
     one,
   )
@@ -167,5 +171,8 @@ function productsWords({ products }: SupplierCase): string {
   const more = products.length > mostNamed ? ` and ${products.length - mostNamed} more` : ''
   return `We sell of yours: ${named.join(', ')}${more}.`
 }
+
+const countries = new Intl.DisplayNames('en', { type: 'region' })
+const countryWords = (code: string | null) => (code === null ? null : (countries.of(code) ?? code))
 
 const isGiven = (text: string | null): text is string => text !== null && text !== ''
