@@ -76,8 +76,8 @@ export type AskedSource = SourceFacts & {
    */
   question(card: IdentityCard): string | null
   /**
-   * What every card should have for it, as "website or email": suppliers that lack it are told to be
-   * unknown here. Absent where a source is of some suppliers alone, such as those of one country.
+   * What every card should have for it, as "website or email": suppliers that lack it are told to
+   * be unknown here. Absent where a source is of some suppliers alone, as of those of one country.
    */
   readonly needs?: string
   ask(client: SourceClient, question: string): Promise<readonly Notice[]>

@@ -127,6 +127,10 @@ test('products are chosen by hand and removed; one without a known cost is named
 
 test('a list of products by supplier is read, and says what is unknown', async () => {
   await page.goto(panel)
+  await expect(main().getByRole('list', { name: 'Monitoring Sources' })).toContainText(
+    'cannot look at 1 supplier: no city that can be placed',
+  )
+  await lookOver(page, 'sources that lack a city')
   const text = 'supplier,sku\nBox Ltd,BAG\nBox Ltd,GONE\nNobody,MUG\n'
   await page.getByLabel('CSV of products by supplier').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await expect(
@@ -183,5 +187,7 @@ test('an alert about a supplier leads to its playbook, with its products at stak
   await takesKeys(page)
   await page.keyboard.press('Escape')
   await expect(letter).toHaveCount(0)
-  await expect(playbook).toBeVisible()
+  await expect(steps.nth(2).getByRole('button', { name: 'Letter to the supplier' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(playbook).toHaveCount(0)
 })

@@ -9,7 +9,9 @@ import { Reading } from '../ui/states.tsx'
 
 type File = { readonly title: string; readonly fileName: string; readonly path: string }
 
-/** A text of a playbook, to be read and changed before it is taken away. Nothing is sent from here. */
+/**
+ * A text of a playbook, to be read and changed before it is taken away. Nothing is sent from here.
+ */
 export function LetterButton({ file }: { file: File }) {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState<string | null>(null)

@@ -5,7 +5,7 @@ import { plainText, textOfMarkup } from './plain-text.ts'
 import { publishedDay } from './published-at.ts'
 import { mostItems, textOf } from './read-answer.ts'
 import { readOnce } from './read-once.ts'
-import { kmBetween, nearKm, placeOfSite, placesNotice, siteOf } from './site.ts'
+import { kmBetween, nearKm, placeOfSite, siteOf } from './site.ts'
 
 const name = 'GDACS'
 
@@ -80,7 +80,7 @@ export function gdacsSource(): AskedSource {
     key: 'gdacs',
     kind: 'industry',
     name: 'Disasters (GDACS)',
-    notice: `Disasters: GDACS, © European Union. ${placesNotice}`,
+    notice: 'Disasters: GDACS, © European Union.',
     everyMinutes: 6 * 60,
     hosts: ['www.gdacs.org'],
     perSecond: 1,

@@ -3,10 +3,7 @@ import type { IdentityCard } from '../../suppliers/identity-card.ts'
 import { cityList } from './city-list.ts'
 
 /** A place on the earth, in degrees. */
-export type Place = { readonly latitude: number; readonly longitude: number }
-
-/** What licences ask to be said of the places of cities. */
-export const placesNotice = 'Places of cities from GeoNames (geonames.org), licensed under CC BY 4.0.'
+export type CityPlace = { readonly latitude: number; readonly longitude: number }
 
 /** So near a supplier's city something happens to the supplier. */
 export const nearKm = 100
@@ -22,7 +19,7 @@ export function siteOf({ city, country }: Pick<IdentityCard, 'city' | 'country'>
 }
 
 /** The place of what `siteOf` answered; null for what is none. */
-export function placeOfSite(site: string): Place | null {
+export function placeOfSite(site: string): CityPlace | null {
   const [, city = '', country = ''] = /^(.*), ([A-Z]{2})$/.exec(site) ?? []
   return cities().get(keyOf(city, country)) ?? null
 }
@@ -31,13 +28,13 @@ const toRadians = Math.PI / 180
 const earthDiameterKm = 12_742
 
 /** Kilometres between two places (haversine). */
-export function kmBetween(a: Place, b: Place): number {
+export function kmBetween(a: CityPlace, b: CityPlace): number {
   const half = (from: number, to: number) => Math.sin(((to - from) * toRadians) / 2) ** 2
   const across = Math.cos(a.latitude * toRadians) * Math.cos(b.latitude * toRadians) * half(a.longitude, b.longitude)
   return earthDiameterKm * Math.asin(Math.min(1, Math.sqrt(half(a.latitude, b.latitude) + across)))
 }
 
-type City = Place & { readonly name: string }
+type City = CityPlace & { readonly name: string }
 let known: ReadonlyMap<string, City> | undefined
 
 /** Read when the first is looked for. */

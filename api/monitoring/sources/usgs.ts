@@ -5,7 +5,7 @@ import { linkOf, makeNotice } from './make-notice.ts'
 import { plainText } from './plain-text.ts'
 import { eachShaped, jsonOf, shaped } from './read-answer.ts'
 import { readOnce } from './read-once.ts'
-import { kmBetween, nearKm, placeOfSite, placesNotice, siteOf } from './site.ts'
+import { kmBetween, nearKm, placeOfSite, siteOf } from './site.ts'
 
 const name = 'USGS'
 const address = 'https://earthquake.usgs.gov/earthquakes/feed/v1.0/summary/significant_month.geojson'
@@ -73,7 +73,8 @@ export function usgsSource(): AskedSource {
     key: 'usgs',
     kind: 'industry',
     name: 'Earthquakes (USGS)',
-    notice: placesNotice,
+    // Of the table of cities, which both sources of disasters need.
+    notice: 'Places of cities from GeoNames (geonames.org), licensed under CC BY 4.0.',
     everyMinutes: 6 * 60,
     hosts: ['earthquake.usgs.gov'],
     perSecond: 1,

@@ -15,12 +15,14 @@ export type CaseSource = {
   readonly against: readonly string[]
 }
 
-/** An event at a supplier: all that the files of its playbook are made of. Amounts are minor units. */
+/**
+ * An event at a supplier: all that the files of its playbook are made of. Amounts are minor units.
+ */
 export type SupplierCase = {
   readonly business: string
   /** The kind of the event, as sources name it: sanction, recall, insolvency and so on. */
   readonly type: string
-  /** Whether a key of one company alone says that it is the supplier; else it may be another one. */
+  /** Whether a key that is the supplier's alone agrees; else it may be another company. */
   readonly isSure: boolean
   readonly sources: readonly CaseSource[]
   /** Why it is over; null while it is not. */

@@ -5,7 +5,7 @@ import { productWords } from './case.ts'
 import type { CaseNote } from './case-files.ts'
 import type { SupplierCase } from './supplier-case.ts'
 import { offerLetter, sourceWords, supplierLetter } from './supplier-letters.ts'
-import { type Column, table } from './tables.ts'
+import { type CaseColumn, table } from './tables.ts'
 
 /** A file that a step of the playbook for suppliers needs. */
 export type SupplierFile = {
@@ -27,7 +27,7 @@ const amount = (minor: bigint | null, { currency }: SupplierCase) => {
   return minor < 0n ? Number(written) : written
 }
 
-const columns: readonly Column<ProductAtStake, SupplierCase>[] = [
+const columns: readonly CaseColumn<ProductAtStake, SupplierCase>[] = [
   { title: 'Product', cell: ({ name }) => name ?? '' },
   { title: 'SKU', cell: ({ sku }) => sku },
   { title: 'Margin a day', cell: ({ dailyMargin }, one) => amount(dailyMargin, one) },
