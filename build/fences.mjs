@@ -34,7 +34,7 @@ export const rooms = {
   monitoring: { mayImport: 'platform identity businesses notifications channels ledger suppliers risks', without: service },
   onboarding: { mayImport: 'platform identity businesses suppliers notifications channels integrations playbooks', without: service },
   watchlist: { mayImport: 'platform mail identity businesses notifications ledger imports onboarding', without: service },
-  playbooks: { mayImport: 'platform identity businesses ledger risks', without: service },
+  playbooks: { mayImport: 'platform identity businesses ledger suppliers risks', without: service },
   feedback: { mayImport: 'platform identity businesses ledger risks', without: service },
   calculator: { mayImport: 'platform', without: service },
   waitlist: { mayImport: 'platform mail', without: service },

@@ -1,5 +1,7 @@
 import { may } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
+import type { IdentityCard } from '../suppliers/identity-card.ts'
+import { identityCards } from '../suppliers/identity-cards.ts'
 import { type SourceState, sourceStates } from './reading/source-state.ts'
 import type { Source } from './source.ts'
 import { type KindOfSource, kindsOfSources } from './sources.ts'
@@ -15,11 +17,13 @@ export type Publisher = {
   readonly nextCheck: Date | null
   readonly degradedSince: Date | null
   readonly unanswered: number
+  /** Whom it cannot look for, and why; null where no card lacks what it takes. */
+  readonly cannotLook: string | null
   readonly found: number
 }
 
 /** A kind of public source that tells of suppliers, with those that are asked. */
-export type MonitoringSource = Omit<KindOfSource, 'notAsked'> & {
+export type MonitoringSource = KindOfSource & {
   /** Names of the publishers behind it. */
   readonly apis: readonly string[]
   /** Whether RiskPilot asks any. */
@@ -45,10 +49,12 @@ export async function monitoringSources(work: Work, of: readonly Source[]): Prom
       where business_id = $1 and gone_at is null and answer is distinct from 'no' group by source`,
     [businessId],
   )
+  const cards = await identityCards(work)
   const publishers = of.map((source, i) => ({
     kind: source.kind,
     ...publisherOf(source, states[i] as SourceState, monitoring?.isActive ?? false),
     unanswered: looks.find((look) => look.source === source.key)?.unanswered ?? 0,
+    cannotLook: cannotLook(source, cards),
     found: found.find((one) => one.source === source.key)?.count ?? 0,
   }))
   return kindsOfSources.map((kind) =>
@@ -78,11 +84,17 @@ function publisherOf({ key, name, notice, everyMinutes }: Source, state: SourceS
   }
 }
 
-function summedUp({ notAsked = [], ...kind }: KindOfSource, publishers: readonly Publisher[]): MonitoringSource {
+function cannotLook(source: Source, cards: readonly IdentityCard[]): string | null {
+  if (!('ask' in source) || source.needs === undefined) return null
+  const without = cards.filter((card) => source.question(card) === null).length
+  return without === 0 ? null : `cannot look at ${without} ${without === 1 ? 'supplier' : 'suppliers'}: no ${source.needs}`
+}
+
+function summedUp(kind: KindOfSource, publishers: readonly Publisher[]): MonitoringSource {
   const successes = publishers.flatMap(({ lastSuccess }) => lastSuccess ?? [])
   return {
     ...kind,
-    apis: publishers.length > 0 ? publishers.map(({ name }) => name) : notAsked,
+    apis: publishers.map(({ name }) => name),
     isConnected: publishers.length > 0,
     lastSuccess: successes.toSorted((a, b) => b.getTime() - a.getTime())[0] ?? null,
     found: publishers.reduce((sum, one) => sum + one.found, 0),

@@ -99,12 +99,23 @@ describe('monitoring', () => {
         description: expect.stringMatching(/./),
         frequency: expect.stringMatching(/^(real-time|30 minutes|hourly|daily)$/),
         apis: expect.arrayContaining([expect.any(String)]),
-        // Nobody is asked about prices and disasters.
-        isConnected: key !== 'industry',
+        isConnected: true,
       })
     }
     const { monitoringSources } = await graph('{ monitoringSources { key name description frequency apis isConnected } }')
     expect(Object.fromEntries(monitoringSources.map(({ key, ...rest }) => [key, rest]))).toEqual(json)
+  })
+
+  it('GQL-25 a source that needs what no card has says of how many suppliers it cannot look', async () => {
+    const { monitoringSources } = await graph('{ monitoringSources { key publishers { key cannotLook } } }')
+    const kinds = monitoringSources as unknown as { publishers: { key: string; cannotLook: string | null }[] }[]
+    const lacks = Object.fromEntries(kinds.flatMap(({ publishers }) => publishers).map(({ key, cannotLook }) => [key, cannotLook]))
+    expect(lacks).toMatchObject({
+      usgs: 'cannot look at 1 supplier: no city that can be placed',
+      rdap: 'cannot look at 1 supplier: no website or email of its own',
+      // Of those alone that may be British, and a list that is read whole.
+      ...{ gazette: null, ofac: null },
+    })
   })
 
   it('GQL-24 GQL-25 GQL-26 GQL-27 status and sources are those of REST, and so is what starts and stops', async () => {

@@ -51,6 +51,11 @@ class MonitoringPublisher {
   degradedSince!: Date | null
   @Field(() => Int, { description: 'Suppliers of which it could not say anything at the last check: they are unknown there.' })
   unanswered!: number
+  @Field(() => String, {
+    nullable: true,
+    description: 'Whom it cannot look for, and why: cannot look at 2 suppliers: no city that can be placed. Null where nothing lacks.',
+  })
+  cannotLook!: string | null
   @Field(() => Int, { description: 'What it says of suppliers now: alerts and possible matches that nobody denied.' }) found!: number
 }
 

@@ -37,6 +37,8 @@ export type Notice = {
     readonly registryNumbers?: readonly string[]
     readonly vatNumber?: string
     readonly barcodes?: readonly string[]
+    /** Cities near which it happened, as `siteOf` writes them. */
+    readonly sites?: readonly string[]
   }
   /** ISO 3166 alpha-2, each once; empty where the source says none. */
   readonly countries: readonly string[]

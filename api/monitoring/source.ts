@@ -75,6 +75,11 @@ export type AskedSource = SourceFacts & {
    * What it is asked, null where the card lacks it. Two suppliers with one question are asked once.
    */
   question(card: IdentityCard): string | null
+  /**
+   * What every card should have for it, as "website or email": suppliers that lack it are told to
+   * be unknown here. Absent where a source is of some suppliers alone, as of those of one country.
+   */
+  readonly needs?: string
   ask(client: SourceClient, question: string): Promise<readonly Notice[]>
 }
 

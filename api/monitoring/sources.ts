@@ -7,8 +7,6 @@ export type KindOfSource = {
   readonly description: string
   /** How often the quickest of it is asked: real-time, 30 minutes, hourly or daily. */
   readonly frequency: 'real-time' | '30 minutes' | 'hourly' | 'daily'
-  /** Who publishes such things, where nobody of them is asked. */
-  readonly notAsked?: readonly string[]
 }
 
 /** The six kinds, in their order. */
@@ -35,9 +33,8 @@ export const kindsOfSources: readonly KindOfSource[] = [
   {
     key: 'industry',
     name: 'Industry and disasters',
-    description: 'Prices of materials, and disasters near a site.',
+    description: 'Earthquakes, floods, storms and fires within 100 km of a supplier’s city.',
     frequency: 'daily',
-    notAsked: ['BLS producer prices', 'World Bank commodities', 'GDACS', 'USGS'],
   },
   {
     key: 'cyber',

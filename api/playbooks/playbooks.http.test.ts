@@ -290,6 +290,68 @@ describe('who sees to a run, by when, and what came of it', () => {
     expect(await caseOf({ playbookId: (await list())[1]?.id, riskId })).toBeNull()
     expect(await caseOf({ playbookId, riskId: 'x' })).toBeNull()
   })
+
+  it('an event at a supplier has a playbook with a letter, a checklist and the products, of that shop alone', async () => {
+    const supplier = (await rest('POST', 'suppliers', { name: 'Zellweger', category: 'other', email: 'sales@zellweger.example' })).json as {
+      id: string
+    }
+    const said = {
+      sourceName: 'The Gazette',
+      sentence: 'Zellweger Ltd is wound up',
+      day: '2026-05-07',
+      link: null,
+      agrees: [],
+      against: [],
+      decision: 'match',
+    }
+    const riskId = await inBusiness(server.database.db, businessId, async (t) => {
+      const id = await addRisk(t, businessId, { title: 'Zellweger is insolvent' })
+      await t.sql(`update risk set metadata = '{"origin": "monitoring", "kind": "supplier_event"}' where id = $1`, [id])
+      await t.sql(
+        `insert into supplier_event (business_id, id, supplier_id, supplier_name, type, risk_id, told, raised_at)
+         values ($1, $2, $3, 'Zellweger', 'insolvency', $4, $5, now())`,
+        [businessId, randomUUID(), supplier.id, id, JSON.stringify([said])],
+      )
+      await t.sql("insert into product (business_id, sku, name, named_on) values ($1, 'ZW-1', 'Zinc tub', '2026-01-02')", [businessId])
+      return id
+    })
+    await ask('mutation ($input: AddSupplierProductsInput!) { addSupplierProducts(input: $input) { userErrors { message } } }', {
+      input: { supplierId: supplier.id, skus: ['ZW-1'] },
+    })
+    const { risk } = await ask<{ risk: { playbooks: { id: string }[] } }>('query ($id: ID!) { risk(id: $id) { playbooks { id } } }', {
+      id: riskId,
+    })
+    const { playbookCase } = await ask<{ playbookCase: { notes: { step: number; text: string }[]; files: { path: string }[] } }>(
+      'query ($playbookId: ID!, $riskId: ID!) { playbookCase(playbookId: $playbookId, riskId: $riskId) { notes { step text } files { step title fileName path } } }',
+      { playbookId: risk.playbooks[0]?.id, riskId },
+    )
+    expect(playbookCase.notes[0]).toEqual({ step: 1, text: 'The Gazette, 7 May 2026: Zellweger Ltd is wound up.' })
+    expect(playbookCase.files).toMatchObject([
+      { step: 1, title: 'Checklist' },
+      { step: 3, title: 'Letter to the supplier' },
+      { step: 4, title: 'Products at stake' },
+      { step: 5, title: 'Request for an offer' },
+    ])
+    const file = async (path = '', headers: Record<string, string> = { cookie }) => {
+      const response = await fetch(`${server.url}${path}`, { headers })
+      return { status: response.status, text: await response.text() }
+    }
+    const [, letter, products] = playbookCase.files.map(({ path }) => path)
+    const written = await file(letter)
+    expect(written).toMatchObject({
+      status: 200,
+      text: expect.stringContaining('To: Zellweger, sales@zellweger.example\nSubject: Our open orders'),
+    })
+    expect(written.text).toContain('about another company than yours')
+    expect((await file(products)).text).toMatch(/^Product,SKU,.*\n,ZW-1,,,USD,/)
+    expect([(await file(letter, {})).status, (await file(letter?.replace('letter.txt', 'price-list.csv'))).status]).toEqual([401, 404])
+    const other = await newShop(server)
+    expect((await file(letter, { cookie: other.cookie })).status).toBe(404)
+    await ask('mutation ($input: DeleteSupplierInput!) { deleteSupplier(input: $input) { userErrors { message } } }', {
+      input: { supplierId: supplier.id },
+    })
+    expect((await file(letter)).text).toContain('To: Zellweger\n')
+  })
 })
 
 describe('analyses', () => {

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { asCalled, runCommand } from '../support/command-line.ts'
 
-const lists = ['ofac', 'un', 'eu', 'uk', 'csl', 'uflpa', 'cbp', 'cpsc', 'safety-gate', 'hibp']
+const lists = ['ofac', 'un', 'eu', 'uk', 'csl', 'uflpa', 'cbp', 'cpsc', 'safety-gate', 'rappelconso', 'hibp']
 let place: string
 let lying: ChildProcess
 let origins: string

@@ -160,7 +160,23 @@ test('R2 for an alert the steps name its product and money, and the files are ma
   await expect(dialog.getByTestId('run-effect')).toContainText(
     /The alert lost £[1-9][\d,.]* in the last 30 days of your files before this run\. They end on/,
   )
-  await expect(dialog.getByRole('link', { name: 'Letter to the supplier' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Letter to the supplier' }).click()
+  const letter = page.getByRole('dialog', { name: 'Letter to the supplier' })
+  const text = letter.getByRole('textbox', { name: 'Letter to the supplier' })
+  await expect(text).toHaveValue(/Subject: Unit cost of [\s\S]*the day until which the present cost holds/)
+  await lookOver(page, 'a letter of a playbook')
+  await text.fill('Subject: as I would say it')
+  const taken = page.waitForEvent('download')
+  await letter.getByRole('link', { name: 'Download' }).click()
+  const file = await taken
+  expect([file.suggestedFilename(), await readFile((await file.path()) ?? '', 'utf8')]).toEqual([
+    'letter.txt',
+    'Subject: as I would say it',
+  ])
+  await letter.getByRole('button', { name: 'Back to the steps' }).click()
+  await expect(letter).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Letter to the supplier' }).click()
+  await expect(text).toHaveValue('Subject: as I would say it')
 })
 
 test('PLAY-11 six skeleton cards stand while it reads; cards and runs fit both themes and 390 px', async () => {

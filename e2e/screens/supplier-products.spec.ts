@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
+import { addRisk } from '../support/risks.ts'
 import { takesKeys } from './focus-on.ts'
 import { lookOver } from './look-over.ts'
-import { importFiles, makePerson, newSession, scanned } from './person.ts'
+import { importFiles, makePerson, newSession, ownerPool, type Person, scanned } from './person.ts'
 
 // One business: the products of one test are those of the next.
 test.describe.configure({ mode: 'serial' })
@@ -10,9 +12,11 @@ test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
 const panel = '/integrations?tab=suppliers'
 
 let page: Page
+let person: Person
 test.beforeAll(async ({ browser, baseURL }) => {
   page = await browser.newPage({ baseURL, viewport: { width: 1280, height: 800 }, locale: 'en-GB', reducedMotion: 'reduce' })
-  await newSession(page, await makePerson('paloma'))
+  person = await makePerson('paloma')
+  await newSession(page, person)
 })
 test.afterAll(() => page.close())
 
@@ -123,6 +127,10 @@ test('products are chosen by hand and removed; one without a known cost is named
 
 test('a list of products by supplier is read, and says what is unknown', async () => {
   await page.goto(panel)
+  await expect(main().getByRole('list', { name: 'Monitoring Sources' })).toContainText(
+    'cannot look at 1 supplier: no city that can be placed',
+  )
+  await lookOver(page, 'sources that lack a city')
   const text = 'supplier,sku\nBox Ltd,BAG\nBox Ltd,GONE\nNobody,MUG\n'
   await page.getByLabel('CSV of products by supplier').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await expect(
@@ -130,4 +138,56 @@ test('a list of products by supplier is read, and says what is unknown', async (
   ).toBeVisible()
   await main().getByRole('link', { name: 'Box', exact: true }).click()
   await expect(dialog()).toContainText('BAG · Your list')
+})
+
+/** An alert as monitoring raises it; its risk. */
+async function floodNearBox(): Promise<string> {
+  const sql = async <Row>(text: string, values?: readonly unknown[]) => (await ownerPool().query(text, [...(values ?? [])])).rows as Row[]
+  const { businessId } = person
+  const riskId = await addRisk({ sql }, businessId, { title: 'A disaster happened near Box', category: 'operational' })
+  await sql(`update risk set metadata = $2 where id = $1`, [riskId, { origin: 'monitoring', kind: 'supplier_event' }])
+  const sentence = 'Flood since 2026-11-20, 43 km from London, GB: alert level orange.'
+  const told = {
+    decision: 'key',
+    agrees: ['the city within 100 km agrees: London, GB'],
+    against: [],
+    day: '2026-11-20',
+    deadline: null,
+    sentence,
+  }
+  const source = { source: 'gdacs', sourceName: 'Disasters (GDACS)', version: null, notice: 'FL1', type: 'disaster', probability: 0.99 }
+  await sql(
+    `insert into supplier_event (business_id, id, supplier_id, supplier_name, type, risk_id, told, raised_at)
+     select $1, $2, id, name, 'disaster', $3, $4, now() from supplier where business_id = $1 and name = 'Box'`,
+    [
+      businessId,
+      randomUUID(),
+      riskId,
+      JSON.stringify([{ ...told, ...source, listedName: null, link: null, toldAt: '2026-11-21T08:00:00Z' }]),
+    ],
+  )
+  return riskId
+}
+
+test('an alert about a supplier leads to its playbook, with its products at stake and a letter that can be changed', async () => {
+  await page.goto(`/risks/${await floodNearBox()}`)
+  await page.getByRole('link', { name: 'View Playbook' }).click()
+  const playbook = page.getByRole('dialog', { name: 'Prepare for a supplier to fail' })
+  const steps = playbook.getByRole('list', { name: 'Steps' }).locator(':scope > li')
+  await expect(steps.nth(0)).toContainText('Disasters (GDACS), 20 November 2026: Flood since 2026-11-20, 43 km from London')
+  await expect(steps.nth(3)).toContainText('White mug (MUG): £120 at stake.')
+  await expect(steps.nth(3).getByRole('link', { name: 'Products at stake' })).toBeVisible()
+  await lookOver(page, 'the playbook of an event at a supplier')
+  await steps.nth(2).getByRole('button', { name: 'Letter to the supplier' }).click()
+  const letter = page.getByRole('dialog', { name: 'Letter to the supplier' })
+  const text = letter.getByRole('textbox', { name: 'Letter to the supplier' })
+  await expect(text).toHaveValue(/^To: Box, United Kingdom\nSubject: Can you deliver\?[\s\S]*We sell of yours: White mug \(MUG\)/)
+  await expect(text).not.toHaveValue(/£/)
+  await lookOver(page, 'a letter to a supplier')
+  await takesKeys(page)
+  await page.keyboard.press('Escape')
+  await expect(letter).toHaveCount(0)
+  await expect(steps.nth(2).getByRole('button', { name: 'Letter to the supplier' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(playbook).toHaveCount(0)
 })

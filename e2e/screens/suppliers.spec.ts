@@ -216,7 +216,7 @@ test('SUPMON-12 SUPMON-13 SUPMON-15 how it works, the six sources, and examples'
     /Legal.*Daily.*Sanctions lists.*OFAC.*Gazette/,
     /Financial.*Daily.*Filings.*GLEIF.*SEC/,
     /Social.*Hourly.*status page.*Status pages/,
-    /Industry.*Daily.*Prices of materials.*Not connected.*USGS/,
+    /Industry.*Daily.*Earthquakes.*USGS.*GDACS/,
     /Cyber.*Hourly.*Breaches.*Have I Been Pwned/,
   ])
 })

@@ -155,7 +155,7 @@ const sources: MonitoringSourcesQuery = {
     source('legal', 'Legal and regulatory', 'Court dockets, sanctions and recalls.', 'daily', ['CourtListener', 'OFAC', 'FDA']),
     source('financial', 'Financial health', 'Filings and registers that show trouble.', 'daily', ['SEC EDGAR', 'Companies House']),
     source('social', 'Social and status pages', 'What customers and status pages say.', 'hourly', ['Status pages', 'Mastodon']),
-    source('industry', 'Industry and disasters', 'Material prices, disasters, strikes.', 'daily', ['World Bank', 'GDACS']),
+    source('industry', 'Industry and disasters', 'Earthquakes, floods and storms near a supplier.', 'daily', ['USGS', 'GDACS']),
     source('cyber', 'Cyber security', 'Breaches and exploited flaws.', 'hourly', ['CISA KEV', 'NVD']),
   ],
 }

@@ -2,6 +2,7 @@ import { Box, chakra } from '@chakra-ui/react'
 import type { PlaybookCaseQuery } from '../generated/graphql.ts'
 import { ButtonAnchor } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
+import { LetterButton } from './letter-button.tsx'
 
 type Case = NonNullable<PlaybookCaseQuery['playbookCase']>
 
@@ -38,12 +39,16 @@ export function StepCase({ one, step }: { one: Case | null; step: number }) {
           {text}
         </Box>
       ))}
-      {files.map(({ path, title, fileName }) => (
-        <ButtonAnchor key={path} href={path} download={fileName} fontSize="sm">
-          <Icon name="download" size={16} />
-          {title}
-        </ButtonAnchor>
-      ))}
+      {files.map((file) =>
+        file.fileName.endsWith('.txt') ? (
+          <LetterButton key={file.path} file={file} />
+        ) : (
+          <ButtonAnchor key={file.path} href={file.path} download={file.fileName} fontSize="sm">
+            <Icon name="download" size={16} />
+            {file.title}
+          </ButtonAnchor>
+        ),
+      )}
     </Box>
   )
 }

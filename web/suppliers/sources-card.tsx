@@ -38,7 +38,7 @@ export function SourcesCard() {
 
 const columns = { templateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' } }
 
-function SourceTile({ of: { name, description, frequency, apis, isConnected, publishers } }: { of: Source }) {
+function SourceTile({ of: { name, description, frequency, isConnected, publishers } }: { of: Source }) {
   return (
     <Tile>
       <Flex justify="space-between" align="start" gap="2">
@@ -48,7 +48,7 @@ function SourceTile({ of: { name, description, frequency, apis, isConnected, pub
       <Box mt="1">{description}</Box>
       {isConnected ? null : (
         <Box color="muted" fontSize="sm" mt={{ base: '0', sm: '2' }}>
-          Not connected: {apis.join(', ')}
+          Not connected
         </Box>
       )}
       <Box fontSize="sm" mt="2" display="grid" gap="1" _empty={{ display: 'none' }}>
@@ -67,19 +67,21 @@ function SourceTile({ of: { name, description, frequency, apis, isConnected, pub
 }
 
 /** How a publisher stands, in a few words. */
-function PublisherState({ of: { lastSuccess, degradedSince, unanswered, found } }: { of: Publisher }) {
+function PublisherState({ of: { lastSuccess, degradedSince, unanswered, cannotLook, found } }: { of: Publisher }) {
   if (degradedSince)
     return (
       <>
         not reached, first <Moment of={degradedSince} />
       </>
     )
-  if (!lastSuccess) return 'not checked so far'
+  const lack = cannotLook ? `, ${cannotLook}` : ''
+  if (!lastSuccess) return `not checked so far${lack}`
   return (
     <>
       checked <Moment of={lastSuccess} />
       {found > 0 ? `, ${found} found` : ''}
       {unanswered > 0 ? `, no answer about ${unanswered}` : ''}
+      {lack}
     </>
   )
 }

@@ -57,7 +57,8 @@ export function PageDialog({ label, head, foot, maxWidth = 'none', maxHeight = '
       maxH={maxHeight}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        // React hands on what a dialog inside it is told.
+        if (event.target === dialog.current) onClose()
       }}
       // A second Escape closes it even if the page refuses: it opens again and requests to close
       // like the first time.

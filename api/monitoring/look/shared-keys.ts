@@ -1,12 +1,16 @@
 import type { IdentityCard } from '../../suppliers/identity-card.ts'
 import type { Notice } from '../notice.ts'
+import { siteOf } from '../sources/site.ts'
 
 /** Sentences: the keys that a supplier and a notice share, and those in which they differ. */
 export type SharedKeys = { readonly agrees: readonly string[]; readonly against: readonly string[] }
 
-/** Keys that belong to one company alone, by what they are called, as they are compared. */
+/**
+ * Keys that belong to one company alone, by what they are called, as they are compared, and the
+ * city, by which what happened there is told of all that are there.
+ */
 type Keys = Readonly<Record<KeyWord, readonly string[]>>
-const keyWords = ['LEI', 'VAT number', 'registry number', 'domain', 'barcode'] as const
+const keyWords = ['LEI', 'VAT number', 'registry number', 'domain', 'barcode', 'city within 100 km'] as const
 type KeyWord = (typeof keyWords)[number]
 
 /** A company has one of these: another one is another company. */
@@ -16,7 +20,8 @@ const isOnlyOne: ReadonlySet<KeyWord> = new Set(['LEI', 'VAT number', 'registry 
 const shortestNumber = 5
 
 /**
- * Compares what belongs to one company alone: LEI, VAT number, registry number, domain, barcode.
+ * Compares what belongs to one company alone: LEI, VAT number, registry number, domain, barcode;
+ * and the city near which something happened.
  */
 export function sharedKeys(card: IdentityCard, notice: Notice): SharedKeys {
   const [own, theirs] = [keysOfCard(card), keysOfNotice(notice)]
@@ -51,24 +56,27 @@ export const keyTextsOfNotice = (notice: Notice): string[] => textsOf(keysOfNoti
 
 const textsOf = (keys: Keys) => keyWords.flatMap((word) => keys[word].map((one) => `${word}: ${one}`))
 
-function keysOfCard({ lei, vatNumber, registryNumber, domains, barcodes }: IdentityCard): Keys {
-  return keysOf({ lei, vatNumber, registryNumbers: [registryNumber ?? ''], domains, barcodes })
+function keysOfCard(card: IdentityCard): Keys {
+  const { lei, vatNumber, registryNumber, domains, barcodes } = card
+  const site = siteOf(card)
+  return keysOf({ lei, vatNumber, registryNumbers: [registryNumber ?? ''], domains, barcodes, sites: site === null ? [] : [site] })
 }
 
 const keysOfNotice = ({ keys }: Notice) => keysOf(keys)
 
 type Written = { readonly lei?: string | null; readonly vatNumber?: string | null } & Pick<
   Notice['keys'],
-  'registryNumbers' | 'domains' | 'barcodes'
+  'registryNumbers' | 'domains' | 'barcodes' | 'sites'
 >
 
-function keysOf({ lei, vatNumber, registryNumbers = [], domains = [], barcodes = [] }: Written): Keys {
+function keysOf({ lei, vatNumber, registryNumbers = [], domains = [], barcodes = [], sites = [] }: Written): Keys {
   return {
     LEI: numbersOf([lei]),
     'VAT number': numbersOf([vatNumber]),
     'registry number': numbersOf(registryNumbers).map((number) => number.replace(/^0+/, '')),
     domain: distinct(domains.map(domainOf)),
     barcode: distinct(barcodes.flatMap(barcodeOf)),
+    'city within 100 km': distinct(sites),
   }
 }
 

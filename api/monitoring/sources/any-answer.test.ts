@@ -7,6 +7,7 @@ import { newsEvents } from '../news/news-events.ts'
 import type { Notice } from '../notice.ts'
 import { SourceAway } from '../source.ts'
 import { readGazette } from './gazette.ts'
+import { readGdacs } from './gdacs.ts'
 import { readGdelt } from './gdelt.ts'
 import { readGleif } from './gleif.ts'
 import { newsNotices } from './news-notice.ts'
@@ -14,6 +15,7 @@ import { readOpenFda } from './openfda.ts'
 import { readRdap } from './rdap.ts'
 import { readSubmissions } from './sec.ts'
 import { readStatuspage } from './statuspage.ts'
+import { readUsgs } from './usgs.ts'
 
 const now = new Date('2026-11-28T12:00:00Z')
 const service = { name: 'Kalmerton', domains: ['kalmerton.example'], host: 'status.example' }
@@ -24,6 +26,7 @@ const readers: readonly (readonly [string, string, (answer: unknown) => readonly
   ['gazette', 'gazette.json', readGazette],
   ['sec', 'sec-submissions.json', (answer) => readSubmissions(answer, now)],
   ['openfda', 'openfda.json', readOpenFda],
+  ['usgs', 'usgs.json', (answer) => readUsgs(answer, 'Shenzhen, CN')],
   ['gdelt', 'gdelt.json', (answer) => newsNotices(['Zellweger Trading'], readGdelt(answer))],
 ]
 
@@ -93,6 +96,18 @@ describe('whatever a source answers', () => {
       { numRuns: 400 },
     )
     expect(read(answer).length).toBeGreaterThan(0)
+  })
+
+  it('a feed of disasters is read or refused', () => {
+    const text = golden('gdacs.xml')
+    const read = (by: unknown) => readGdacs(String(by), 'Shenzhen, CN')
+    fc.assert(
+      fc.property(fc.nat(text.length), fc.nat(30), oddText, (from, length, by) => {
+        for (const notice of noticesOf(read, text.slice(0, from) + by + text.slice(from + length))) expectNotice(notice)
+      }),
+      { numRuns: 400 },
+    )
+    expect(read(text)).toHaveLength(2)
   })
 
   it('a feed is read or refused, and its reports make events or none', () => {

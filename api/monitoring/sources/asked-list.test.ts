@@ -8,6 +8,7 @@ import { readOpenFda } from './openfda.ts'
 import { mostItems } from './read-answer.ts'
 import { readSubmissions } from './sec.ts'
 import { readStatuspage } from './statuspage.ts'
+import { readUsgs } from './usgs.ts'
 
 describe('sources that are asked about one supplier', () => {
   it('have a name of their own each, and hosts without an address', () => {
@@ -21,7 +22,12 @@ describe('sources that are asked about one supplier', () => {
   })
 
   it('ask one question where two suppliers are one', () => {
-    const known = { names: ['Zellweger Trading', 'Zellweger Trading GmbH'], domains: ['zellweger.example'], country: 'GB' } as const
+    const known = {
+      names: ['Zellweger Trading', 'Zellweger Trading GmbH'],
+      domains: ['zellweger.example'],
+      country: 'GB',
+      city: 'London',
+    } as const
     for (const source of askedSources)
       expect(source.question(cardOf({ ...known, supplierId: 'another' })), source.key).toBe(source.question(cardOf(known)))
   })
@@ -40,6 +46,7 @@ describe('sources that are asked about one supplier', () => {
     ['gdelt', readGdelt({ articles: many(first('gdelt.json', 'articles')) })],
     ['openfda', readOpenFda({ results: many(first('openfda.json', 'results')) })],
     ['sec', readSubmissions({ cik: '1', name: 'Kalmerton', filings: { recent } }, new Date('2026-11-28'))],
+    ['usgs', readUsgs({ features: many(first('usgs.json', 'features')) }, 'Shenzhen, CN')],
     [
       'statuspage',
       readStatuspage(

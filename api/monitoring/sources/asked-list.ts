@@ -2,6 +2,7 @@ import type { AskedSource } from '../source.ts'
 import { certificateSource } from './certificate.ts'
 import { dnsSource } from './dns.ts'
 import { gazette } from './gazette.ts'
+import { gdacsSource } from './gdacs.ts'
 import { gdelt } from './gdelt.ts'
 import { gleif } from './gleif.ts'
 import { openFda } from './openfda.ts'
@@ -9,6 +10,7 @@ import { rdap } from './rdap.ts'
 import { rssSource } from './rss.ts'
 import { secSource } from './sec.ts'
 import { statuspage } from './statuspage.ts'
+import { usgsSource } from './usgs.ts'
 
 /** Every source that is asked about one supplier at a time. */
 export const askedSources: readonly AskedSource[] = [
@@ -22,4 +24,6 @@ export const askedSources: readonly AskedSource[] = [
   openFda,
   rssSource(),
   gdelt,
+  usgsSource(),
+  gdacsSource(),
 ]

@@ -38,6 +38,7 @@ export function certificateSource(read: ReadCertificate = certificateReader()): 
     hosts: [],
     perSecond: 2,
     isAuthority: false,
+    needs: 'website or email of its own',
     question: ({ domains }) => domains[0] ?? null,
     ask: async ({ now }, domain) => readCertificate(await shown(read, domain), domain, now),
   }

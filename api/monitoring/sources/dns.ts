@@ -42,6 +42,7 @@ export function dnsSource(records: MailRecords = mailRecords()): AskedSource {
     hosts: [],
     perSecond: 2,
     isAuthority: false,
+    needs: 'website or email of its own',
     question: domainsQuestion,
     ask: async (_, question) => {
       const read = await Promise.all(question.split(' ').map((domain) => protectionOf(records, domain)))

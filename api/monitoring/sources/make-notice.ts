@@ -12,6 +12,7 @@ export type NoticeParts = Pick<Notice, 'key' | 'type' | 'sentence'> & {
   readonly registryNumbers?: readonly string[]
   readonly vatNumber?: string | null
   readonly barcodes?: readonly string[]
+  readonly sites?: readonly string[]
   readonly countries?: readonly string[]
   /** As `publishedAt` reads it, as the deadline is. */
   readonly day?: string | null
@@ -42,6 +43,7 @@ export function makeNotice(said: NoticeParts): Notice {
       ...(numbers.length > 0 && { registryNumbers: numbers }),
       ...(vatNumber !== '' && { vatNumber }),
       ...(barcodes.length > 0 && { barcodes }),
+      ...(said.sites !== undefined && { sites: said.sites }),
     },
     countries: said.countries ?? [],
     day: publishedDay(said.day),

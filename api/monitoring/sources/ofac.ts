@@ -98,14 +98,16 @@ function noticeOf(row: readonly string[], { others, addresses, list }: Entry): N
   const remarks = known(row[11])
   const isWeak = (other: readonly string[]) => /weak/i.test(known(other[4]))
   const named = (rows: readonly string[][]) => rows.map((other) => known(other[3]))
-  const nicknames = [...remarks.matchAll(/[afn]\.k\.a\. '([^']+)'/g)].map(([, nickname = '']) => nickname)
+  // Names have apostrophes of their own: the last one stands before the end, or what ends a part.
+  const nicknames = valuesOf(remarks, /[afn]\.k\.a\. '(.+?)'(?=\s*(?:[;(),]|\.?\s*$))/g)
   return makeNotice({
     key: `${list.name}-${id}`,
     type: 'sanction',
     names: [name, ...named(others.filter((other) => !isWeak(other)))],
     weakNames: [...named(others.filter(isWeak)), ...nicknames],
     kind: type === 'individual' ? 'person' : type === 'vessel' || type === 'aircraft' ? type : 'organisation',
-    domains: valuesOf(remarks, /\bWebsite\s+(\S+?)(?=[;,)]|\.?$|\s)/g),
+    domains: valuesOf(remarks, /\bWebsite:?\s+(\S+?)(?=[;,)]|\.?$|\s)/g),
+    vatNumber: valuesOf(remarks, /\bV\.A\.T\. Number\s+([A-Z]{2} ?\d[\d., ]*\d(?:[A-Z]\d\d)?)/g)[0] ?? null,
     lei: valuesOf(remarks, /\bLegal Entity Number\s+([0-9A-Z]{20})\b/g)[0] ?? null,
     registryNumbers: valuesOf(remarks, registryNumber).filter((number) => number.length >= shortestNumber),
     countries: countryCodes(addresses.map((address) => known(address[4]))),
@@ -117,7 +119,7 @@ function noticeOf(row: readonly string[], { others, addresses, list }: Entry): N
 /** Shorter numbers are those of many companies, in one country or another. */
 const shortestNumber = 8
 const registryNumber =
-  /\b(?:Registration (?:Number|ID)|Company Number|Commercial Registry Number|Tax ID No\.|Unified Social Credit Code \(USCC\))\s+([0-9A-Z][0-9A-Z./-]*[0-9A-Z])/g
+  /\b(?:Registration (?:Number|ID|Document #)|Company Number|Commercial Registry Number|Chamber of Commerce Number|C\.R\. No\.|Tax ID No\.|NIT #|RUC #|RIF #|R\.F\.C\.|Unified Social Credit Code \(USCC\))\s+([0-9A-Z][0-9A-Z./-]*[0-9A-Z])/g
 
 const valuesOf = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, value = '']) => value)
 

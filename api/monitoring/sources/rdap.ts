@@ -70,6 +70,7 @@ export const rdap: AskedSource = {
   hosts: ['rdap.org'],
   perSecond: 1,
   isAuthority: false,
+  needs: 'website or email of its own',
   question: domainsQuestion,
   ask: async (client, question) => {
     const notices: Notice[] = []

@@ -11,6 +11,7 @@ import { readEu } from './eu.ts'
 import { readHibp } from './hibp.ts'
 import { makeNotice } from './make-notice.ts'
 import { readOfac } from './ofac.ts'
+import { readRappelConso } from './rappelconso.ts'
 import { readSafetyGate } from './safety-gate.ts'
 import { readUflpa } from './uflpa.ts'
 import { readUk } from './uk.ts'
@@ -64,6 +65,25 @@ describe('the list of OFAC', () => {
         sentence: "KALMERTON, S.A. is on OFAC's Specially Designated Nationals list (program CUBA).",
       },
     ])
+  })
+
+  it.each([
+    ["a.k.a. 'ABU AL-'UMAR'; n.k.a. 'PEOPLE'S TRADE' (Latin script).", { weakNames: ["ABU AL-'UMAR", "PEOPLE'S TRADE", 'ZGT'] }],
+    ['NIT # 800146749-7 (Colombia).', { keys: { registryNumbers: ['800146749-7'] } }],
+    ['RUC # 34407212255995 (Panama); C.R. No. 478351540 (Belgium).', { keys: { registryNumbers: ['34407212255995', '478351540'] } }],
+    ['V.A.T. Number NL 819860578B01 (Netherlands).', { keys: { vatNumber: 'NL 819860578B01' } }],
+    ['V.A.T. Number BE 454,419,759.', { keys: { vatNumber: 'BE 454,419,759' } }],
+    ['V.A.T. Number 9102157783.', { keys: {} }],
+    ["Website:  www.zellweger.example; a.k.a. 'AMNO'.", { keys: { domains: ['zellweger.example'] } }],
+  ])('reads of the remark %s what it tells', async (remark, told) => {
+    const [row = ''] = files.names.split('\n')
+    const names = row.replace(/"[^"]*"\r?$/, `"${remark}"`)
+    const otherNames = '90001,1,"aka","ZGT","weak"'
+    const [notice] = await noticesOf(
+      readOfac({ ...files, names, otherNames }, sdn).then((read) => ({ notices: read as Notice[], version: null, etag: null })),
+    )
+    expect(notice).toMatchObject({ ...told, ...('weakNames' in told && { weakNames: expect.arrayContaining(told.weakNames) }) })
+    if ('keys' in told) expect(notice?.keys).toEqual(told.keys)
   })
 
   const rows = files.names.split('\n')
@@ -293,6 +313,35 @@ it.each([
   expect(await read(widened.join('\n'))).toEqual({ refused: expect.stringContaining('has a new column "Sanction_New"') })
 })
 
+describe('the recalls of France', () => {
+  const fiches = golden('rappelconso.json')
+
+  it('give brand, barcodes, day, reason and page: of several versions of one the newest words and all barcodes', async () => {
+    expect(await noticesOf(readRappelConso(fiches, null))).toEqual([
+      {
+        ...bare,
+        ...{ key: '2026-05-0176', type: 'recall', kind: 'brand', names: ['kalmerton'], day: '2026-05-14' },
+        keys: { barcodes: ['4006381333931'] },
+        sentence: 'biberon en verre 225 ml, kalmerton: le bouchon se déforme à la chaleur',
+        link: 'https://rappel.conso.gouv.fr/fiche-rappel/90001/interne',
+      },
+      {
+        ...bare,
+        ...{ key: 'sr/90002/26', type: 'recall', kind: 'brand', names: [], day: '2026-03-02', link: null },
+        sentence: 'jeu de bowling, référence 167924: no reason is given',
+      },
+    ])
+  })
+
+  it.each([
+    ['a web page', '<!DOCTYPE html><html></html>', 'a web page, not the list'],
+    ['cut', fiches.slice(0, fiches.length / 2), 'cut, or its layout is another'],
+    ['of a new layout', fiches.replaceAll('numero_fiche', 'numero'), 'layout is another (0.numero_fiche)'],
+  ])('are refused where the answer is %s', (_, text, because) => {
+    expect(readRappelConso(text, null)).toEqual({ refused: expect.stringContaining(because) })
+  })
+})
+
 describe('a notice', () => {
   const said = { key: '1', type: 'recall', sentence: 'x' } as const
 
@@ -340,6 +389,10 @@ it.each([
   ['Cote d Ivoire', 'CI'],
   ['Saint Kitts and Nevis', 'KN'],
   ['hk', 'HK'],
+  ['Saint Vincent and the Grenadines', 'VC'],
+  ['Micronesia, Federated States of', 'FM'],
+  ['U.A.E.', 'AE'],
+  ['Congo', null],
   ['undetermined', null],
   ['Region: Crimea', null],
   ['European Union', null],

@@ -4,10 +4,12 @@ import { type Case, type CaseFinding, productWords } from './case.ts'
 import { oldMarginPrice } from './tables.ts'
 
 /** More would be no letter; the file beside it has all of them. */
-const mostNamed = 10
+export const mostNamed = 10
 
 type Letter = {
   readonly subject: string
+  /** Whom it goes to, a line each; absent where that is for a person to say. */
+  readonly to?: readonly string[]
   readonly happened: string
   /** One line a thing. */
   readonly things: readonly string[]
@@ -16,20 +18,20 @@ type Letter = {
   readonly close: string
 }
 
-function written({ subject, happened, things, asks, wishes, close }: Letter, { business }: Case): string {
+/** A letter as text, as it is signed by the business. */
+export function written({ subject, to = [], happened, things, asks, wishes, close }: Letter, { business }: Pick<Case, 'business'>): string {
   const named = things.slice(0, mostNamed).map((thing) => `- ${thing}`)
   const more = things.length > mostNamed ? [`- and ${things.length - mostNamed} more`] : []
   const lines = wishes.map((wish, i) => `${i + 1}. ${wish}`)
   return [
+    ...(to.length > 0 ? [`To: ${to.join(', ')}`] : []),
     `Subject: ${subject}`,
     '',
     'Hello,',
     '',
     happened,
     '',
-    ...named,
-    ...more,
-    '',
+    ...(named.length > 0 ? [...named, ...more, ''] : []),
     asks,
     '',
     ...lines,

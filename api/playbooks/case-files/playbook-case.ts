@@ -6,13 +6,17 @@ import type { Work } from '../../platform/transaction/work.ts'
 import { evidenceInPages } from '../../risks/evidence/evidence-in-pages.ts'
 import { productLosses } from '../../risks/evidence/product-losses.ts'
 import type { RiskFinding } from '../../risks/finding.entity.ts'
+import { supplierEventKind } from '../../risks/from-outside/outside-risk.ts'
 import { findingsOfRisks, riskById } from '../../risks/risks.ts'
 import { type Currency, currency } from '../../values/money.ts'
 import { minorAmount } from '../minor-amount.ts'
-import type { PlaybookCase } from '../playbook-case.entity.ts'
-import { playbooksById } from '../playbooks.ts'
+import type { Playbook } from '../playbook.entity.ts'
+import type { PlaybookCase, PlaybookCaseFile } from '../playbook-case.entity.ts'
+import { playbooksById, playbooksOfRisks } from '../playbooks.ts'
 import type { Case, CaseFinding, CaseRow } from './case.ts'
 import { caseFilesFor, caseNotes } from './case-files.ts'
+import { supplierCase } from './supplier-case.ts'
+import { supplierFiles, supplierNotes } from './supplier-files.ts'
 
 /** A claim of more rows is no letter; the evidence file of the alert has all of them. */
 const mostRows = 10_000
@@ -31,24 +35,29 @@ export async function playbookCase(
   const playbook = (await playbooksById(work, [playbookId])).get(playbookId)
   const risk = playbook && isUuid(riskId) ? await riskById(work, riskId) : null
   if (!playbook || !risk) return null
+  if (isForSuppliers(playbook)) {
+    const event = await supplierCase(work, { riskId, steps: playbook.steps })
+    return event && { riskId, riskTitle: risk.title, notes: supplierNotes(event), files: linked(riskId, supplierFiles) }
+  }
   const findings = await findingsFor(work, { riskId, kinds: playbook.kinds })
   const kind = findings[0]?.kind
   if (kind === undefined) return null
   const one = await caseOf(work, findings, false)
-  const files = caseFilesFor(kind).map(({ fileName, title, step }) => ({
-    fileName,
-    title,
-    step,
-    path: `/downloads/risks/${riskId}/files/${fileName}`,
-  }))
-  return { riskId, riskTitle: risk.title, notes: caseNotes(kind, one), files }
+  return { riskId, riskTitle: risk.title, notes: caseNotes(kind, one), files: linked(riskId, caseFilesFor(kind)) }
 }
+
+const isForSuppliers = ({ kinds }: Pick<Playbook, 'kinds'>) => kinds.includes(supplierEventKind)
+
+const linked = (riskId: string, drafts: readonly Pick<PlaybookCaseFile, 'fileName' | 'title' | 'step'>[]): PlaybookCaseFile[] =>
+  drafts.map(({ fileName, title, step }) => ({ fileName, title, step, path: `/downloads/risks/${riskId}/files/${fileName}` }))
 
 /** A file of an alert's playbook, as text. Throws `not_found`. */
 export async function caseFile(work: Work, { riskId, fileName }: { riskId: string; fileName: string }): Promise<string> {
   may(work.actor, 'playbook:read')
   const findings = isUuid(riskId) ? await findingsFor(work, { riskId, kinds: [...kindsKnown] }) : []
   const kind = findings[0]?.kind
+  const ofSupplier = kind === undefined && isUuid(riskId) ? await supplierFile(work, { riskId, fileName }) : null
+  if (ofSupplier !== null) return ofSupplier
   const draft = kind && caseFilesFor(kind).find((file) => file.fileName === fileName)
   if (!draft) throw new Failure('not_found', 'This alert has no file of this name.')
   return draft.write(
@@ -58,6 +67,15 @@ export async function caseFile(work: Work, { riskId, fileName }: { riskId: strin
       draft.needsRows,
     ),
   )
+}
+
+/** A file of the playbook for suppliers; null where the alert is of none, or has no such file. */
+async function supplierFile(work: Work, { riskId, fileName }: { riskId: string; fileName: string }): Promise<string | null> {
+  const draft = supplierFiles.find((file) => file.fileName === fileName)
+  const playbook = (await playbooksOfRisks(work, [riskId])).get(riskId)?.find(isForSuppliers)
+  if (!draft || !playbook) return null
+  const event = await supplierCase(work, { riskId, steps: playbook.steps })
+  return event && draft.write(event)
 }
 
 /**

@@ -4,26 +4,28 @@ import { microsPerMinor, microsToMinor, unitPriceText } from '../../values/unit-
 import type { Case, CaseProduct, CaseRow } from './case.ts'
 
 type Cell = string | number
-type Column<Of> = { readonly title: string; readonly cell: (of: Of, one: Case) => Cell }
+/** A column of things, each of one case. */
+export type CaseColumn<Of, In = Case> = { readonly title: string; readonly cell: (of: Of, one: In) => Cell }
 
 /**
- * A text that a spreadsheet takes for a formula gets an apostrophe. Amounts in these files are
- * never negative.
+ * A text that a spreadsheet takes for a formula gets an apostrophe, as one with a minus would:
+ * amounts that may be negative are given as numbers.
  */
 const csv = (rows: readonly (readonly Cell[])[]): string => stringify(rows as Cell[][], { escape_formulas: true })
 
-function table<Of>(columns: readonly Column<Of>[], of: readonly Of[], one: Case): string {
+/** The things as CSV, with a header. */
+export function table<Of, In = Case>(columns: readonly CaseColumn<Of, In>[], of: readonly Of[], one: In): string {
   return csv([columns.map(({ title }) => title), ...of.map((row) => columns.map(({ cell }) => cell(row, one)))])
 }
 
 const money = (minor: bigint, { currency }: Case) => decimal({ minor, currency })
 const micros = (amount: bigint | null) => (amount === null ? '' : unitPriceText(amount))
 
-const product: readonly Column<CaseProduct>[] = [
+const product: readonly CaseColumn<CaseProduct>[] = [
   { title: 'Product', cell: ({ name }) => name ?? '' },
   { title: 'SKU', cell: ({ sku }) => sku },
 ]
-const lostOn: Column<CaseProduct> = { title: 'Lost', cell: ({ lost }, one) => money(microsToMinor(lost, one.currency), one) }
+const lostOn: CaseColumn<CaseProduct> = { title: 'Lost', cell: ({ lost }, one) => money(microsToMinor(lost, one.currency), one) }
 const inCurrency = { title: 'Currency', cell: (_: unknown, { currency }: Case) => currency }
 
 /**
@@ -84,7 +86,7 @@ export const rowList =
   ({ reference, thing, actual, expected, loss }: RowColumns) =>
   (one: Case): string => {
     const isOfProducts = one.rows.some(({ name }) => name !== null)
-    const columns: Column<CaseRow>[] = [
+    const columns: CaseColumn<CaseRow>[] = [
       { title: 'Day', cell: ({ day }) => day },
       { title: reference, cell: (row) => row.reference ?? '' },
       ...(isOfProducts ? [{ title: 'Product', cell: ({ name }: CaseRow) => name ?? '' }] : []),

@@ -155,6 +155,12 @@ const alertOf = ({ id, alias, country, barcode }: MadeEntry, i: number) => ({
   ...{ product_country: country[1], rapex_url: `https://ec.europa.eu/safety-gate-alerts/${id}` },
 })
 
+const ficheOf = ({ id, alias, barcode }: MadeEntry, i: number) => ({
+  ...{ numero_fiche: `2026-05-${id}`, date_publication: `2026-0${1 + (i % 5)}-15T08:00:00+00:00`, libelle: 'petit train en bois' },
+  ...{ marque_produit: alias.toLowerCase(), modeles_ou_references: null, identification_produits: `${barcode} tous les lots` },
+  ...{ motif_rappel: 'petites pièces', lien_vers_la_fiche_rappel: `https://rappel.conso.gouv.fr/fiche-rappel/${id}/interne` },
+})
+
 const breachOf = ({ id, alias, domain, day }: MadeEntry) => ({
   ...{
     Name: `Made${id}`,
@@ -194,5 +200,6 @@ export const sourceFiles: Readonly<Record<string, SourceFile>> = {
   '/sites/default/files/2026-06/wro-dataset.csv': { source: 'cbp', type: 'csv', text: (entries) => table('cbp.csv', entries.map(cbpRow)) },
   '/RestWebServices/Recall': json('cpsc', recallOf),
   '/api/explore/v2.1/catalog/datasets/healthref-europe-rapex-en/exports/json': json('safety-gate', alertOf),
+  '/api/explore/v2.1/catalog/datasets/rappelconso-v2-gtin-espaces/exports/json': json('rappelconso', ficheOf),
   '/api/v3/breaches': json('hibp', breachOf),
 }

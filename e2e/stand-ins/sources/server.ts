@@ -93,7 +93,10 @@ function widened(text: string): string {
 const renamed = (text: string) =>
   text
     .replaceAll(/,[^,\n]*\r\n/g, '\r\n')
-    .replaceAll(/DATAID|Entity_LogicalId|Unique ID|alt_names|Name of Entity|Effective Date|RecallID|alert_number|PwnCount/g, 'Renamed')
+    .replaceAll(
+      /DATAID|Entity_LogicalId|Unique ID|alt_names|Name of Entity|Effective Date|RecallID|alert_number|numero_fiche|PwnCount/g,
+      'Renamed',
+    )
 
 const wish = z.object({ source: z.enum(sourceKeys), wrong: z.enum(wrongs).nullable(), slowMs: z.int().positive().optional() })
 

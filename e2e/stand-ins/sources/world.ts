@@ -22,7 +22,19 @@ export type MadeEntry = {
 export type SourcesWorld = Readonly<Record<SourceKey, readonly MadeEntry[]>>
 
 /** What each list has of so many entries of the largest; lists of forced labor are short. */
-const shares = { ofac: 1, un: 0.1, eu: 0.3, uk: 0.3, csl: 0.3, uflpa: 0.01, cbp: 0.01, cpsc: 0.1, 'safety-gate': 0.3, hibp: 0.1 } as const
+const shares = {
+  ofac: 1,
+  un: 0.1,
+  eu: 0.3,
+  uk: 0.3,
+  csl: 0.3,
+  uflpa: 0.01,
+  cbp: 0.01,
+  cpsc: 0.1,
+  'safety-gate': 0.3,
+  rappelconso: 0.3,
+  hibp: 0.1,
+} as const
 export type SourceKey = keyof typeof shares
 export const sourceKeys = Object.keys(shares) as SourceKey[]
 
