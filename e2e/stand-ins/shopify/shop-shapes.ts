@@ -49,6 +49,8 @@ export type ShopWishes = {
 export class ShopShapes {
   readonly #index: ShopState
   readonly #orders = new Map<number, OrderShape>()
+  /** The order of each refund; looked for in all of them, a large shop would wait for the stand-in. */
+  #refundOrders: ReadonlyMap<number, number> | null = null
 
   constructor(
     private readonly state: ShopState,
@@ -133,11 +135,14 @@ export class ShopShapes {
   })
 
   #refund(id: number): unknown {
-    for (const state of this.state.orders.values()) {
-      const found = [...state.refunds, ...state.removed].find(({ refund }) => refund === id)
-      if (found) return this.#order(state.order.order).refund(found)
-    }
-    return null
+    this.#refundOrders ??= new Map(
+      [...this.state.orders].flatMap(([order, { refunds, removed }]) =>
+        [...refunds, ...removed].map(({ refund }) => [refund, order] as const),
+      ),
+    )
+    const state = this.state.orders.get(this.#refundOrders.get(id) ?? Number.NaN)
+    const found = state && [...state.refunds, ...state.removed].find(({ refund }) => refund === id)
+    return state && found ? this.#order(state.order.order).refund(found) : null
   }
 
   #line(id: number): unknown {
