@@ -8,8 +8,10 @@ import { financialStatus, type OrderState, type PayoutState, ShopState } from '.
 
 const day = 86_400
 
-/** Where an answer notes what it could not search by. */
-export type Asked = Reading & { readonly warnings: { readonly path: string; readonly query: string; readonly field: string }[] }
+/** Where an answer notes what it could not search by; which records of a whole list it has. */
+export type Asked = Reading & { readonly part?: { readonly from: number; readonly to: number } } & {
+  readonly warnings: { readonly path: string; readonly query: string; readonly field: string }[]
+}
 
 type ListArguments = PageArguments & { readonly query?: string | null; readonly sortKey?: string | null }
 
@@ -234,8 +236,9 @@ export class ShopShapes {
         (one): Listed => ({ id: root.id(one), value: root.place(one, args.sortKey ?? ''), node: () => root.node(one) }),
       )
       const page = connectionOf(listed, args, { isWhole: asked.isWhole, most: asked.mostOfPage })
-      const nodes = page.nodes.map((node) => (node as () => unknown)())
-      return { ...page, nodes, edges: page.edges.map(({ cursor }, i) => ({ cursor, node: nodes[i] })) }
+      const { from, to } = asked.part ?? { from: 0, to: page.nodes.length }
+      const nodes = page.nodes.slice(from, to).map((node) => (node as () => unknown)())
+      return { ...page, nodes, edges: page.edges.slice(from, to).map(({ cursor }, i) => ({ cursor, node: nodes[i] })) }
     }
   }
 
