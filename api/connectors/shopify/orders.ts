@@ -148,7 +148,9 @@ async function* backwards(reader: OrderReader, begun: Cursor, oldest: Instant): 
   }
 }
 
-/** Has Shopify gather what is older before the newest orders are read, so that nobody waits for it. */
+/**
+ * Has Shopify gather what is older before the newest orders are read, so that nobody waits for it.
+ */
 async function* begunOlder(reader: OrderReader, at: Cursor, oldest: Instant): Pages {
   const { back, readFrom, bulk = null, isPaged = false } = at
   if (!back || readFrom !== null || bulk || isPaged || back.from <= oldest) return at

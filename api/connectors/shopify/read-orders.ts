@@ -20,10 +20,11 @@ const known = new WeakMap<ProviderClient, AskedOfOrders>()
 /** More than any order has; of one with so many it is not known whether there are more. */
 const mostRefunds = 250
 const usualRefunds = 10
-/** Refunds that are asked for at once: Shopify takes no longer list. Published: shopify.dev, 2026-11. */
+/** Refunds that are asked for at once. Published: shopify.dev, API limits, 2026-11. */
 const mostIds = 250
 
-// A shape is compiled where it is first used: made anew for each answer it costs more than reading it.
+// A shape is compiled where it is first used: made anew for each answer that takes longer than
+// reading it.
 const shapes = {
   page: z.object({ orders: connection(answeredOrder) }),
   one: z.object({ order: answeredOrder.nullable() }),

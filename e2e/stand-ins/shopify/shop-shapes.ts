@@ -51,7 +51,7 @@ export type ShopWishes = {
 export class ShopShapes {
   readonly #index: ShopState
   readonly #orders = new Map<number, OrderShape>()
-  /** The order of each refund; looked for in all of them, a large shop would wait for the stand-in. */
+  /** The order of each refund: looking for it in all of them is slow in a large shop. */
   #refundOrders: ReadonlyMap<number, number> | null = null
 
   constructor(
