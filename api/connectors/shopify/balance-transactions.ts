@@ -21,6 +21,8 @@ const answered = z.object({
   associatedPayout: z.object({ id: z.string().nullish() }).nullish(),
 })
 
+const answer = z.object({ shopifyPaymentsAccount: z.object({ balanceTransactions: connection(answered) }).nullable() })
+
 const fields = `id type test transactionDate amount { amount currencyCode } fee { amount currencyCode }
   sourceType associatedOrder { name } associatedPayout { id }`
 
@@ -46,7 +48,8 @@ const kept = (of: z.infer<typeof answered>): ShopifyMovement => ({
 
 const day = 86_400
 const lookBack = 2 * 60 * 60
-const mostOfPage = 100
+/** Shopify tells no more at once, and a page of all costs less than pages of some. */
+const mostOfPage = 250
 const newestDays = 90
 /** What has no payout when it is so old gets none. Proposed: payouts are daily to monthly. */
 const longestUnpaid = 60 * day
@@ -128,7 +131,6 @@ function earliest(known: Instant | null, moves: readonly ShopifyMovement[], now:
 
 /** A shop that does not use Shopify Payments has no account there, and no movements. */
 async function page(client: ProviderClient, variables: Readonly<Record<string, unknown>>, signal: AbortSignal) {
-  const shape = z.object({ shopifyPaymentsAccount: z.object({ balanceTransactions: connection(answered) }).nullable() })
-  const { shopifyPaymentsAccount: account } = await askGraph(client, { query: balanceQueries.page, variables }, shape, signal)
+  const { shopifyPaymentsAccount: account } = await askGraph(client, { query: balanceQueries.page, variables }, answer, signal)
   return account?.balanceTransactions ?? { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } }
 }

@@ -132,6 +132,54 @@ describe('orders that Shopify gathers', () => {
     expect(rowsOf(at)).toEqual(await paged(5))
   })
 
+  it('are begun to be gathered before the newest are read, once they are known to be', async () => {
+    await using at = await opened(2, 20)
+    await at.read()
+    const place = (text: string) => at.standIn.asked.findIndex(({ body }) => body.includes(text))
+    expect(place('bulkOperationRunQuery')).toBeGreaterThan(0)
+    expect(place('bulkOperationRunQuery')).toBeLessThan(place('query Orders('))
+    await using young = await opened(2, -50)
+    await young.read()
+    expect(young.asked('query Orders(')).toBeGreaterThan(0)
+    expect(young.asked('bulkOperationRunQuery')).toBe(0)
+  })
+
+  it('are gathered all the same where Shopify could not begin before the newest were read', async () => {
+    const wanted = await paged(3, 20)
+    await using at = await opened(3, 20)
+    let isBusy = true
+    const busy: ProviderClient = {
+      ...at.client,
+      post(path, body, shape, signal) {
+        if (!JSON.stringify(body).includes('bulkOperationRunQuery') || !isBusy) return at.client.post(path, body, shape, signal)
+        isBusy = false
+        return at.client.post(path, { ...body, variables: { query: '{ shop { id } }' } }, shape, signal)
+      },
+    }
+    await at.read({ client: busy })
+    expect(rowsOf(at)).toEqual(wanted)
+    expect(at.asked('bulkOperationRunQuery')).toBe(2)
+  })
+
+  it('are asked for fewer of what was given back where all would cost too much', async () => {
+    const wanted = await paged(3)
+    await using at = await opened(3)
+    const asked: number[] = []
+    const dear: ProviderClient = {
+      ...at.client,
+      post(path, body, shape, signal) {
+        const { ids } = (body as { variables?: { ids?: readonly string[] } }).variables ?? {}
+        if (ids) asked.push(ids.length)
+        if ((ids?.length ?? 0) <= 5) return at.client.post(path, body, shape, signal)
+        throw new Refused({ kind: 'request', sentence: 'It costs too much.', code: 'MAX_COST_EXCEEDED' })
+      },
+    }
+    await at.read({ client: dear })
+    expect(rowsOf(at)).toEqual(wanted)
+    expect(asked.filter((count) => count > 5).length).toBeLessThan(asked.length / 2)
+    expect(asked.some((count) => count > 5)).toBe(true)
+  })
+
   it('wait for Shopify no longer than ten minutes at a time, and say so', async () => {
     await using at = await opened(5)
     pollsOf(at, 60)

@@ -11,8 +11,13 @@ export type BulkPlace = z.infer<typeof bulkPlace>
 
 type Gathered = { readonly records: readonly ShopifyOrder[]; readonly bulk: BulkPlace }
 
-/** Orders that are written at once. */
-const mostOfPage = 50
+/**
+ * Orders that are written at once: each page has twice as many as the one before, so that the first
+ * rows are soon there. What was given back is asked for by the page, so large ones need fewer
+ * questions, and fewer transactions.
+ */
+const fewestOfPage = 50
+const mostOfPage = 500
 /**
  * So often it is asked whether Shopify is done, before other work has its turn: some ten minutes.
  * Proposed.
@@ -32,6 +37,13 @@ const operation = z.object({
   url: z.url().nullable(),
 })
 type Operation = z.infer<typeof operation>
+
+const shapes = {
+  last: z.object({ currentBulkOperation: operation.nullable() }),
+  run: z.object({ bulkOperationRunQuery: z.object({ bulkOperation: z.object({ id: z.string() }).nullable() }).nullable() }),
+  now: z.object({ bulkOperation: operation.nullable() }),
+  order: answeredOrder.omit({ lineItems: true, shippingLines: true }),
+} as const
 
 /**
  * All orders that fit a filter, gathered by Shopify as one file (bulk operation; shopify.dev,
@@ -57,6 +69,19 @@ export async function* gatheredOrders(
   }
 }
 
+/**
+ * Has Shopify begin to gather the orders that fit a filter, so that it is at it while others are
+ * read. Null where it does not now.
+ */
+export async function beginGathering(reader: OrderReader, filter: string): Promise<BulkPlace | null> {
+  try {
+    return { id: await begin(reader, await reader.bulkQuery(filter)), lines: 0 }
+  } catch (error) {
+    if (error instanceof Refused && !passing.includes(error.refusal.kind)) return null
+    throw error
+  }
+}
+
 /** Who reads pages is refused for the same. */
 const passing: readonly RefusalKind[] = ['key', 'account', 'busy', 'unreachable']
 
@@ -65,13 +90,9 @@ const passing: readonly RefusalKind[] = ['key', 'account', 'busy', 'unreachable'
  * down.
  */
 async function begin({ client, signal }: OrderReader, query: string): Promise<string> {
-  const shape = z.object({ currentBulkOperation: operation.nullable() })
-  const { currentBulkOperation: last } = await askGraph(client, { query: orderQueries.lastBulk }, shape, signal)
+  const { currentBulkOperation: last } = await askGraph(client, { query: orderQueries.lastBulk }, shapes.last, signal)
   if (last?.query.trim() === query.trim() && (isRunning(last) || isDone(last))) return last.id
-  const begun = z.object({
-    bulkOperationRunQuery: z.object({ bulkOperation: z.object({ id: z.string() }).nullable() }).nullable(),
-  })
-  const { bulkOperationRunQuery: run } = await askGraph(client, { query: orderQueries.runBulk, variables: { query } }, begun, signal)
+  const { bulkOperationRunQuery: run } = await askGraph(client, { query: orderQueries.runBulk, variables: { query } }, shapes.run, signal)
   if (!run?.bulkOperation) throw new Refused(notGathered)
   return run.bulkOperation.id
 }
@@ -86,8 +107,7 @@ const notGathered = { kind: 'request', sentence: 'Shopify gathers no orders just
 async function* gathered(reader: OrderReader, begun: BulkPlace): AsyncGenerator<Gathered, 'whole' | 'refused'> {
   const { client, signal } = reader
   for (let polls = 0; ; polls++) {
-    const shape = z.object({ bulkOperation: operation.nullable() })
-    const { bulkOperation: now } = await askGraph(client, { query: orderQueries.bulk, variables: { id: begun.id } }, shape, signal)
+    const { bulkOperation: now } = await askGraph(client, { query: orderQueries.bulk, variables: { id: begun.id } }, shapes.now, signal)
     if (now && isDone(now)) return yield* downloaded(reader, begun, now)
     if (!now || !isRunning(now)) return 'refused'
     if (polls === mostPolls) throw new Refused(stillAtIt)
@@ -144,7 +164,7 @@ class OpenOrder {
 
   get whole(): AnsweredOrder {
     const parts = { lineItems: { nodes: this.#lines, pageInfo: noMore }, shippingLines: { nodes: this.#shipping, pageInfo: noMore } }
-    return { ...shaped(answeredOrder.omit({ lineItems: true, shippingLines: true }), this.said), ...parts }
+    return { ...shaped(shapes.order, this.said), ...parts }
   }
 }
 
@@ -156,6 +176,7 @@ async function* pagesOfOrders(file: AsyncGenerator<string>, skipped: number) {
   let count = 0
   let open: OpenOrder | null = null
   let page: AnsweredOrder[] = []
+  let size = fewestOfPage
   for await (const line of file) {
     count += 1
     if (count <= skipped) continue
@@ -166,9 +187,10 @@ async function* pagesOfOrders(file: AsyncGenerator<string>, skipped: number) {
       continue
     }
     if (open) page.push(open.whole)
-    if (page.length === mostOfPage) {
+    if (page.length === size) {
       yield { orders: page, lines: count - 1 }
       page = []
+      size = Math.min(2 * size, mostOfPage)
     }
     open = new OpenOrder(next)
   }

@@ -14,7 +14,18 @@ export async function askGraph<T>(
   shape: ZodType<T>,
   signal: AbortSignal,
 ): Promise<T> {
-  return (await client.post(path, { query, variables }, z.object({ data: shape }), signal)).data
+  return (await client.post(path, { query, variables }, answerOf(shape), signal)).data
+}
+
+const answers = new WeakMap<ZodType, ZodType>()
+
+/** Of each shape one: making and compiling it anew costs more than reading an answer by it. */
+function answerOf<T>(shape: ZodType<T>): ZodType<{ data: T }> {
+  const known = answers.get(shape) as ZodType<{ data: T }> | undefined
+  if (known) return known
+  const made = z.object({ data: shape })
+  answers.set(shape, made)
+  return made
 }
 
 export const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() })
@@ -50,7 +61,14 @@ export async function* pagesOf<T>(ask: AskPage<T>, begin: string | null, most: n
   }
 }
 
-async function sized<T>(ask: AskPage<T>, { after, first: most }: { readonly after: string | null; readonly first: number }) {
+/**
+ * The answer for as many records as a question may ask for: it is asked in half the size where that
+ * costs too much. With it the size that was answered.
+ */
+export async function sized<T>(
+  ask: (place: { readonly after: string | null; readonly first: number }) => Promise<T>,
+  { after, first: most }: { readonly after: string | null; readonly first: number },
+): Promise<{ readonly of: T; readonly first: number }> {
   for (let first = most; ; first = Math.ceil(first / 2)) {
     try {
       return { of: await ask({ after, first }), first }

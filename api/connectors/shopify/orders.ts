@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Instant, Page, ProviderClient, Stream, TimeSpan } from '../connector.ts'
 import { amountOf, microsOf, shopMoney } from './amount.ts'
-import { bulkPlace, gatheredOrders } from './gathered-orders.ts'
+import { beginGathering, bulkPlace, gatheredOrders } from './gathered-orders.ts'
 import { askGraph, connection, instantText, momentText, pagesOf } from './graph.ts'
 import { mapOrder } from './map-order.ts'
 import { order, type ShopifyOrder } from './order.ts'
@@ -11,7 +11,7 @@ import { OrderReader } from './read-orders.ts'
 const day = 86_400
 /** What is told late: Shopify's search runs behind what it finds. Proposed. */
 const lookBack = 10 * 60
-const mostOfPage = 50
+const mostOfPage = 100
 const newestDays = 90
 /**
  * So long a stretch is read at once, back from the newest days, where older orders are read page by
@@ -54,8 +54,8 @@ export const orders: Stream<ShopifyOrder, Cursor> = {
   async *read(client, from, until, signal) {
     const reader = new OrderReader(client, signal)
     const oldest = (await oldestOf(client, signal)) ?? until
-    const now = from === null ? atFirst(until) : yield* changes(reader, from, until)
-    yield* backwards(reader, now, oldest)
+    const now = from === null ? yield* atFirst(until, oldest) : yield* changes(reader, from, until)
+    yield* backwards(reader, yield* begunOlder(reader, now, oldest), oldest)
   },
   dated: {
     member: 'at',
@@ -103,12 +103,16 @@ async function oldestOf(client: ProviderClient, signal: AbortSignal): Promise<In
   return told.nodes[0]?.createdAt ?? null
 }
 
-const atFirst = (until: Instant): Cursor => ({
-  changedTo: until,
-  pass: null,
-  back: { from: until - newestDays * day, to: until, after: null },
-  readFrom: null,
-})
+/**
+ * Where the newest orders end is written down before Shopify gathers those before them: a process
+ * that ends in between finds again what it began.
+ */
+async function* atFirst(until: Instant, oldest: Instant): Pages {
+  const from = until - newestDays * day
+  const next: Cursor = { changedTo: until, pass: null, back: { from, to: until, after: null }, readFrom: null }
+  if (from > oldest) yield { records: [], next }
+  return next
+}
 
 async function* changes(reader: OrderReader, begun: Cursor, until: Instant): Pages {
   let at = begun
@@ -144,10 +148,25 @@ async function* backwards(reader: OrderReader, begun: Cursor, oldest: Instant): 
   }
 }
 
+/**
+ * Has Shopify gather what is older before the newest orders are read, so that nobody waits for it.
+ */
+async function* begunOlder(reader: OrderReader, at: Cursor, oldest: Instant): Pages {
+  const { back, readFrom, bulk = null, isPaged = false } = at
+  if (!back || readFrom !== null || bulk || isPaged || back.from <= oldest) return at
+  const begun = await beginGathering(reader, madeUpTo(back.from - 1))
+  if (!begun) return at
+  const next = { ...at, bulk: begun }
+  yield { records: [], next }
+  return next
+}
+
+const madeUpTo = (to: Instant) => `created_at:<='${momentText(to)}'`
+
 async function* stretch(reader: OrderReader, begun: Cursor, back: NonNullable<Cursor['back']>): Pages {
   let at = begun
   const isOlder = back.to - back.from < newestDays * day
-  const filter = `created_at:>='${momentText(back.from)}' created_at:<='${momentText(back.to)}'`
+  const filter = `created_at:>='${momentText(back.from)}' ${madeUpTo(back.to)}`
   const ask = (place: object) => reader.page({ ...place, filter, key: 'CREATED_AT', newestFirst: true })
   for await (const { records, after, isLast } of pagesOf(ask, back.after, mostOfPage)) {
     at = isLast ? { ...at, back: null, readFrom: back.from } : { ...at, back: { ...back, after } }
@@ -157,7 +176,7 @@ async function* stretch(reader: OrderReader, begun: Cursor, back: NonNullable<Cu
 }
 
 async function* older(reader: OrderReader, begun: Cursor, { to, oldest }: { readonly to: Instant; readonly oldest: Instant }): Pages {
-  const gathered = gatheredOrders(reader, begun.bulk ?? null, `created_at:<='${momentText(to)}'`)
+  const gathered = gatheredOrders(reader, begun.bulk ?? null, madeUpTo(to))
   for (;;) {
     const { done, value } = await gathered.next()
     if (done) {

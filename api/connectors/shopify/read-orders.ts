@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ProviderClient, Refused } from '../connector.ts'
-import { askGraph, connection } from './graph.ts'
+import { askGraph, connection, sized } from './graph.ts'
 import {
   type AnsweredOrder,
   type AnsweredRefund,
@@ -20,11 +20,26 @@ const known = new WeakMap<ProviderClient, AskedOfOrders>()
 /** More than any order has; of one with so many it is not known whether there are more. */
 const mostRefunds = 250
 const usualRefunds = 10
-/** Refunds that are asked for at once. */
-const refundsAtOnce = 10
+/** Refunds that are asked for at once. Published: shopify.dev, API limits, 2026-11. */
+const mostIds = 250
+
+// A shape is compiled where it is first used: made anew for each answer that takes longer than
+// reading it.
+const shapes = {
+  page: z.object({ orders: connection(answeredOrder) }),
+  one: z.object({ order: answeredOrder.nullable() }),
+  whole: z.object({ order: answeredOrder }),
+  lines: z.object({ order: z.object({ lineItems: connection(answeredLine) }) }),
+  shipping: z.object({ order: z.object({ shippingLines: connection(answeredShipping) }) }),
+  refunds: z.object({ nodes: z.array(answeredRefund) }),
+  refundLines: z.object({ refund: answeredRefund.pick({ refundLineItems: true }) }),
+} as const
 
 /** Orders of a shop, whole: with all lines, postage, and what was given back. */
 export class OrderReader {
+  /** As many refunds as may be asked for at once, as far as more was refused. */
+  #mostRefunds = mostIds
+
   constructor(
     readonly client: ProviderClient,
     readonly signal: AbortSignal,
@@ -32,15 +47,13 @@ export class OrderReader {
 
   /** A page of orders. What of a buyer may not be told is left out, not the order. */
   async page(variables: Readonly<Record<string, unknown>>) {
-    const shape = z.object({ orders: connection(answeredOrder) })
-    const { orders } = await this.#ask(orderQueries.page, { ...variables, refunds: usualRefunds }, shape)
+    const { orders } = await this.#ask(orderQueries.page, { ...variables, refunds: usualRefunds }, shapes.page)
     return { nodes: await this.whole(orders.nodes), pageInfo: orders.pageInfo }
   }
 
   /** One order as it is now; null when there is none. */
   async one(id: string): Promise<ShopifyOrder | null> {
-    const shape = z.object({ order: answeredOrder.nullable() })
-    const { order } = await this.#ask(orderQueries.one, { id, refunds: usualRefunds }, shape)
+    const { order } = await this.#ask(orderQueries.one, { id, refunds: usualRefunds }, shapes.one)
     return order ? ((await this.whole([order]))[0] ?? null) : null
   }
 
@@ -102,43 +115,50 @@ export class OrderReader {
   }
 
   async #lines(id: string, after: string | null) {
-    const shape = z.object({ order: z.object({ lineItems: connection(answeredLine) }) })
     const { products } = await this.#mayAsk()
     const variables = { id, after, products }
-    return (await askGraph(this.client, { query: orderQueries.moreLines, variables }, shape, this.signal)).order.lineItems
+    return (await askGraph(this.client, { query: orderQueries.moreLines, variables }, shapes.lines, this.signal)).order.lineItems
   }
 
   async #shipping(id: string, after: string | null) {
-    const shape = z.object({ order: z.object({ shippingLines: connection(answeredShipping) }) })
-    const { order } = await askGraph(this.client, { query: orderQueries.moreShipping, variables: { id, after } }, shape, this.signal)
+    const { order } = await askGraph(
+      this.client,
+      { query: orderQueries.moreShipping, variables: { id, after } },
+      shapes.shipping,
+      this.signal,
+    )
     return order.shippingLines
   }
 
   async #refundIds(id: string) {
-    const shape = z.object({ order: answeredOrder })
-    const { order } = await this.#ask(orderQueries.one, { id, refunds: mostRefunds }, shape)
+    const { order } = await this.#ask(orderQueries.one, { id, refunds: mostRefunds }, shapes.whole)
     if (order.refunds.length >= mostRefunds) throw new Refused(endless)
     return order.refunds
   }
 
   async #refunds(ids: readonly string[]): Promise<ReadonlyMap<string, AnsweredRefund>> {
-    const shape = z.object({ nodes: z.array(answeredRefund) })
     const refunds = new Map<string, AnsweredRefund>()
-    for (let at = 0; at < ids.length; at += refundsAtOnce) {
-      const variables = { ids: ids.slice(at, at + refundsAtOnce) }
-      const { nodes } = await askGraph(this.client, { query: orderQueries.refunds, variables }, shape, this.signal)
-      for (const node of nodes) refunds.set(node.id, await this.#wholeRefund(node))
+    for (let at = 0; at < ids.length; ) {
+      const asked = Math.min(this.#mostRefunds, ids.length - at)
+      const { of, first } = await sized(({ first }) => this.#refundsOf(ids.slice(at, at + first)), { after: null, first: asked })
+      if (first < asked) this.#mostRefunds = first
+      at += first
+      for (const node of of) refunds.set(node.id, await this.#wholeRefund(node))
     }
     return refunds
+  }
+
+  async #refundsOf(ids: readonly string[]): Promise<readonly AnsweredRefund[]> {
+    return (await askGraph(this.client, { query: orderQueries.refunds, variables: { ids } }, shapes.refunds, this.signal)).nodes
   }
 
   async #wholeRefund(refund: AnsweredRefund): Promise<AnsweredRefund> {
     // Nobody gives postage back more often, or corrects one refund more often, than is asked for.
     if (refund.refundShippingLines.pageInfo.hasNextPage || refund.orderAdjustments.pageInfo.hasNextPage) throw new Refused(endless)
-    const shape = z.object({ refund: answeredRefund.pick({ refundLineItems: true }) })
     const refundLineItems = await this.#more(refund.refundLineItems, async (after) => {
       const variables = { id: refund.id, after }
-      return (await askGraph(this.client, { query: orderQueries.moreRefundLines, variables }, shape, this.signal)).refund.refundLineItems
+      return (await askGraph(this.client, { query: orderQueries.moreRefundLines, variables }, shapes.refundLines, this.signal)).refund
+        .refundLineItems
     })
     return { ...refund, refundLineItems }
   }

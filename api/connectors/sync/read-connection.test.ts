@@ -180,6 +180,8 @@ describe('readConnection', () => {
           let page = 0
           for await (const one of whole.read(...of)) {
             if (page++ === 1) {
+              // The second page is asked for while the first is written.
+              await expect.poll(async () => (await everything(shop)).chargeback).toHaveLength(2)
               await to('disabled')
               await to('active')
             }

@@ -1,10 +1,11 @@
 import { takeCurrency } from '../../businesses/businesses.ts'
 import { noteAccount, noteLacking } from '../../integrations/connection.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { type ProviderAccount, type ProviderRefusal, Refused } from '../connector.ts'
+import { type Page, type ProviderAccount, type ProviderRefusal, Refused } from '../connector.ts'
 import { closeHooks, openHooks } from '../hooks/open-hooks.ts'
 import { booksOf, currencyRefusal } from './books.ts'
 import { checkDays } from './check-days.ts'
+import { pagesAhead } from './pages-ahead.ts'
 import { type ConnectionReading, type StreamReading, type StreamResult, StreamTally } from './reading.ts'
 import { noteStreamEnd, streamStates } from './stream-state.ts'
 import { writePage, writeRecords } from './write-records.ts'
@@ -117,9 +118,11 @@ async function readStream(reading: ConnectionReading, of: StreamReading, what: '
     const missing = account.missing.find(({ streams }) => streams.includes(stream.name))
     if (missing) throw new Refused({ kind: 'right', sentence: missing.sentence })
     const from = tally.cursor === null ? null : stream.cursor.parse(tally.cursor)
-    for await (const page of stream.read(client, from, until, signal)) {
+    const read = (whileRead: AbortSignal): AsyncGenerator<Page<unknown, unknown>> => stream.read(client, from, until, whileRead)
+    const mayStop = ({ hasNewest = false }: Page<unknown, unknown>) => what === 'newest' && hasNewest
+    for await (const page of pagesAhead(read, signal, mayStop)) {
       await writePage(reading, of, page)
-      if (what === 'newest' && page.hasNewest) return 'more'
+      if (mayStop(page)) return 'more'
     }
     tally.upToDateAt = new Date(1_000 * until)
     await advance((work) => noteStreamEnd(work, place, { until: new Date(1_000 * until) }).then(() => true))

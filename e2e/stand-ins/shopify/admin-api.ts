@@ -3,6 +3,7 @@ import {
   buildSchema,
   type DocumentNode,
   defaultTypeResolver,
+  type ExecutionResult,
   execute,
   GraphQLError,
   type GraphQLFieldResolver,
@@ -14,7 +15,7 @@ import {
   validate,
 } from 'graphql'
 import type { StandInAnswer } from '../kit.ts'
-import { type BulkOperation, bulkErrors, linesOf } from './bulk.ts'
+import { type BulkOperation, type BulkRow, bulkErrors, linesOf } from './bulk.ts'
 import { connectionOf, type PageArguments } from './connection.ts'
 import type { ShopifyControl } from './control.ts'
 import { costOf, mostOfQuery, nodeType } from './cost.ts'
@@ -25,6 +26,8 @@ import { ShopState } from './state.ts'
 import type { Webhooks } from './webhooks.ts'
 
 const schema = buildSchema(readFileSync(new URL('./schema.graphql', import.meta.url), 'utf8'))
+/** Records of a bulk operation between which other questions are answered. */
+const gatheredAtOnce = 500
 const documentation = 'https://shopify.dev/api/usage/access-scopes'
 
 type Access = { readonly anyOf: readonly string[]; readonly required: string }
@@ -48,6 +51,13 @@ export type AdminQuestion = {
 }
 
 type Context = Asked & { readonly scopes: readonly string[] }
+/** `shop`: as it was at another moment. */
+type Execution = {
+  readonly variables: Readonly<Record<string, unknown>>
+  readonly operation: string | null
+  readonly context: Context
+  readonly shop?: object
+}
 type Shop = { readonly world: World; readonly control: ShopifyControl; readonly name: string; readonly webhooks: Webhooks }
 
 /** The Admin API of one shop, executed on Shopify's own schema as far as it is kept. */
@@ -103,13 +113,13 @@ export class AdminApi {
 
   #execute(
     document: DocumentNode,
-    { variables, operation, context }: { variables: Readonly<Record<string, unknown>>; operation: string | null; context: Context },
-  ) {
+    { variables, operation, context, shop = this.#root(document, operation, context) }: Execution,
+  ): ExecutionResult {
     const result = execute({
       ...{ schema, document, contextValue: context, fieldResolver: guardedResolver, typeResolver: defaultTypeResolver },
       variableValues: variables,
       operationName: operation,
-      rootValue: this.#root(document, operation, context),
+      rootValue: shop,
     })
     if (result instanceof Promise) throw new TypeError('nothing here waits')
     return result
@@ -171,17 +181,38 @@ export class AdminApi {
     }
     const userErrors = bulkErrors(schema, query)
     if (userErrors.length > 0) return { bulkOperation: null, userErrors }
-    const document = parse(query)
-    const { data, errors } = this.#execute(document, { variables: {}, operation: null, context: this.#context(scopes, true) })
-    const lines = data ? linesOf(JSON.parse(JSON.stringify(data)) as Record<string, unknown>, isGrouped) : []
     const number = 7_000_000_000_001 + this.bulk.length
-    const isDenied = errors?.some(({ extensions }) => extensions.code === 'ACCESS_DENIED') ?? false
-    this.bulk.push({
+    const begun: BulkOperation = {
       ...{ id: gid('BulkOperation', number), number, query, createdAt: this.shop.control.now, status: 'CREATED' },
-      ...{ errorCode: isDenied ? 'ACCESS_DENIED' : null, completedAt: null, polls: 0, partial: null },
-      ...{ lines: lines.map((line) => JSON.stringify(line)), roots: lines.filter((line) => !('__parentId' in line)).length },
-    })
-    return { bulkOperation: this.#shownBulk(this.bulk.at(-1) as BulkOperation), userErrors: [] }
+      ...{ errorCode: null, completedAt: null, polls: 0, partial: null, lines: [], roots: 0, isGathered: false },
+    }
+    this.bulk.push(begun)
+    const document = parse(query)
+    const whole = this.#context(scopes, true)
+    const shop = this.#root(document, null, whole)
+    this.#gather(begun, isGrouped, (part) => this.#execute(document, { variables: {}, operation: null, context: { ...whole, part }, shop }))
+    return { bulkOperation: this.#shownBulk(begun), userErrors: [] }
+  }
+
+  /**
+   * A large shop is gathered part by part: as at Shopify, other questions are answered meanwhile.
+   * Lines that are not grouped have an order of all of them.
+   */
+  #gather(
+    begun: BulkOperation,
+    isGrouped: boolean,
+    read: (part: { readonly from: number; readonly to: number }) => ExecutionResult,
+    from = 0,
+  ): void {
+    const to = isGrouped ? from + gatheredAtOnce : Number.POSITIVE_INFINITY
+    const { data, errors } = read({ from, to })
+    const rows = data ? linesOf(JSON.parse(JSON.stringify(data)) as BulkRow, isGrouped) : []
+    for (const row of rows) begun.lines.push(JSON.stringify(row))
+    const roots = rows.filter((row) => !('__parentId' in row)).length
+    begun.roots += roots
+    if (errors?.some(({ extensions }) => extensions.code === 'ACCESS_DENIED')) begun.errorCode = 'ACCESS_DENIED'
+    begun.isGathered = roots < gatheredAtOnce || !isGrouped
+    if (!begun.isGathered) setImmediate(() => this.#gather(begun, isGrouped, read, to)).unref()
   }
 
   /** Each time it is asked about it goes on. */
@@ -191,7 +222,7 @@ export class AdminApi {
     const { control } = this.shop
     found.polls += 1
     if (found.status === 'CREATED') found.status = 'RUNNING'
-    if (found.status === 'RUNNING' && found.polls >= control.bulkPolls) {
+    if (found.status === 'RUNNING' && found.isGathered && found.polls >= control.bulkPolls) {
       const end = found.errorCode === 'ACCESS_DENIED' ? 'denied' : control.bulkEnd
       control.bulkEnd = 'completed'
       found.status = { completed: 'COMPLETED', failed: 'FAILED', denied: 'FAILED', expired: 'EXPIRED', canceled: 'CANCELED' }[end]

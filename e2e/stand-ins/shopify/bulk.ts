@@ -109,7 +109,7 @@ function lookAt(work: { schema: GraphQLSchema; found: Found }, type: GraphQLName
   })
 }
 
-type BulkRow = Readonly<Record<string, unknown>>
+export type BulkRow = Readonly<Record<string, unknown>>
 type Edges = { readonly edges: readonly { readonly node: BulkRow }[] }
 
 const isConnection = (value: unknown): value is Edges =>
@@ -156,8 +156,10 @@ export type BulkOperation = {
   completedAt: number | null
   /** How often it was asked about. */
   polls: number
-  readonly lines: readonly string[]
-  readonly roots: number
+  readonly lines: string[]
+  roots: number
+  /** All its lines are there. */
+  isGathered: boolean
   /** Where a fault leaves only so many lines. */
   partial: number | null
 }

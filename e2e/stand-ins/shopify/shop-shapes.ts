@@ -8,8 +8,10 @@ import { financialStatus, type OrderState, type PayoutState, ShopState } from '.
 
 const day = 86_400
 
-/** Where an answer notes what it could not search by. */
-export type Asked = Reading & { readonly warnings: { readonly path: string; readonly query: string; readonly field: string }[] }
+/** Where an answer notes what it could not search by; which records of a whole list it has. */
+export type Asked = Reading & { readonly part?: { readonly from: number; readonly to: number } } & {
+  readonly warnings: { readonly path: string; readonly query: string; readonly field: string }[]
+}
 
 type ListArguments = PageArguments & { readonly query?: string | null; readonly sortKey?: string | null }
 
@@ -49,6 +51,8 @@ export type ShopWishes = {
 export class ShopShapes {
   readonly #index: ShopState
   readonly #orders = new Map<number, OrderShape>()
+  /** The order of each refund: looking for it in all of them is slow in a large shop. */
+  #refundOrders: ReadonlyMap<number, number> | null = null
 
   constructor(
     private readonly state: ShopState,
@@ -133,11 +137,14 @@ export class ShopShapes {
   })
 
   #refund(id: number): unknown {
-    for (const state of this.state.orders.values()) {
-      const found = [...state.refunds, ...state.removed].find(({ refund }) => refund === id)
-      if (found) return this.#order(state.order.order).refund(found)
-    }
-    return null
+    this.#refundOrders ??= new Map(
+      [...this.state.orders].flatMap(([order, { refunds, removed }]) =>
+        [...refunds, ...removed].map(({ refund }) => [refund, order] as const),
+      ),
+    )
+    const state = this.state.orders.get(this.#refundOrders.get(id) ?? Number.NaN)
+    const found = state && [...state.refunds, ...state.removed].find(({ refund }) => refund === id)
+    return state && found ? this.#order(state.order.order).refund(found) : null
   }
 
   #line(id: number): unknown {
@@ -229,8 +236,9 @@ export class ShopShapes {
         (one): Listed => ({ id: root.id(one), value: root.place(one, args.sortKey ?? ''), node: () => root.node(one) }),
       )
       const page = connectionOf(listed, args, { isWhole: asked.isWhole, most: asked.mostOfPage })
-      const nodes = page.nodes.map((node) => (node as () => unknown)())
-      return { ...page, nodes, edges: page.edges.map(({ cursor }, i) => ({ cursor, node: nodes[i] })) }
+      const { from, to } = asked.part ?? { from: 0, to: page.nodes.length }
+      const nodes = page.nodes.slice(from, to).map((node) => (node as () => unknown)())
+      return { ...page, nodes, edges: page.edges.slice(from, to).map(({ cursor }, i) => ({ cursor, node: nodes[i] })) }
     }
   }
 

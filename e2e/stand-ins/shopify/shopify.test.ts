@@ -381,6 +381,27 @@ describe('a bulk operation', () => {
     expect(together[1].__parentId).toBe(together[0].id)
   })
 
+  it('is the same file for a shop so large that it is gathered part by part, as the shop was when it was begun', async () => {
+    const world = shopifyWorld(4, { payments: 600 })
+    await using shop = await opened(world)
+    shop.bulkPolls = 1
+    const gathered = async (more: string) => {
+      const { bulkOperation } = await run(shop, lines, more)
+      let now = await poll(shop, bulkOperation.id)
+      for (; now.status === 'RUNNING'; now = await poll(shop, bulkOperation.id)) shop.now = world.begun
+      shop.now = world.ends
+      expect(now.status).toBe('COMPLETED')
+      return fileOf(shop, now.url)
+    }
+    const [at, together] = [await gathered(''), await gathered(', groupObjects: true')]
+    expect(at.filter((row) => row.name).length).toBe(600)
+    expect(together.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual(at.toSorted((a, b) => (a.id < b.id ? -1 : 1)))
+    const inner = together.flatMap(({ id, __parentId }, i) =>
+      __parentId === undefined ? [] : [{ id, __parentId, before: together[i - 1] }],
+    )
+    expect(inner.every(({ __parentId, before }) => __parentId === (before.__parentId ?? before.id))).toBe(true)
+  }, 60_000)
+
   it.each<[string, string, string]>([
     [
       'a connection in a list',
