@@ -59,6 +59,8 @@ export type Webhooks = {
   isSigned(sent: SentHook, secret: string): boolean
   /** What it is about; null where nothing of it can be read. */
   read(sent: SentHook): ReceivedHook | null
+  /** Whether a topic says that there is no such record any more. */
+  saysGone(topic: string): boolean
 }
 
 /** As it came; `headers` by lower-case name. */
@@ -181,7 +183,8 @@ export type MissingRight = { readonly right: string; readonly streams: readonly 
 
 /**
  * An account as its provider tells it. Null where it may not be asked: then a person is. `oldest`
- * is the first day that it can tell.
+ * is the first day that it can tell. `tellsLast`: only records of the last so many seconds are told,
+ * though older ones are there; absent where all are told.
  */
 export type ProviderAccount = {
   readonly id: string | null
@@ -189,6 +192,7 @@ export type ProviderAccount = {
   readonly currency: Currency | null
   readonly zone: string | null
   readonly oldest: Day | null
+  readonly tellsLast?: number
   readonly missing: readonly MissingRight[]
 }
 
