@@ -1,7 +1,7 @@
 import { takeCurrency } from '../../businesses/businesses.ts'
 import { noteAccount, noteLacking } from '../../integrations/connection.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { type ProviderAccount, type ProviderRefusal, Refused } from '../connector.ts'
+import { type ProviderAccount, type ProviderRefusal, type RefusalKind, Refused } from '../connector.ts'
 import { booksOf, currencyRefusal } from './books.ts'
 import { checkDays } from './check-days.ts'
 import { readTold } from './read-told.ts'
@@ -26,7 +26,18 @@ const isOver = ({ kind }: ProviderRefusal) => kind === 'key' || kind === 'accoun
  */
 export async function readConnection(reading: ConnectionReading): Promise<ReadingResult> {
   const opened = await openStreams(reading)
-  return 'refused' in opened ? { ...opened, streams: [] } : readAll(reading, opened.streams)
+  if (!('refused' in opened)) return readAll(reading, opened.streams)
+  if (!concernsAPerson.includes(opened.refused.kind)) await reading.advance((work) => noteAway(work, reading, opened.refused))
+  return { refused: opened.refused, streams: [] }
+}
+
+/** Said of the connection itself. */
+const concernsAPerson: readonly RefusalKind[] = ['key', 'account', 'right']
+
+/** Beside each stream it is said why nothing came, and since when its days are unknown. */
+async function noteAway(work: Work, { integrationId, connector }: ConnectionReading, { sentence }: ProviderRefusal): Promise<false> {
+  for (const { name: stream } of connector.streams) await noteStreamEnd(work, { integrationId, stream }, { problem: sentence })
+  return false
 }
 
 /** `rest`: what is left of it: to be gone on with, or to be found by a whole reading. */

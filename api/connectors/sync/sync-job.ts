@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { localDay } from '../../businesses/currency-and-day.ts'
 import { setFilesAside, setSameMovementsAside } from '../../imports/source-import.ts'
 import { connectionToRead, endTurn, hasHooks, noteSync, takeTurn } from '../../integrations/connection.ts'
-import { integrations } from '../../integrations/integrations.ts'
+import { integrations, one } from '../../integrations/integrations.ts'
 import { putInError } from '../../integrations/problem.ts'
 import type { RenewalServices } from '../../integrations/renew-tokens.ts'
 import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
@@ -122,7 +122,8 @@ export async function completeSync(
   const now = work.clock.now()
   await noteSync(work, integrationId, { at: isWhole ? now : null, dueAt: new Date(now.getTime() + minutes * 60_000) })
   const isOver = refused && (refused.kind === 'key' || refused.kind === 'account' || refused.kind === 'right')
-  if (isOver) await putInError(work, connector, integrationId, refused.sentence)
+  // Who paused it, or was told already why it ended, hears nothing.
+  if (isOver && (await one(work, integrationId)).status === 'active') await putInError(work, connector, integrationId, refused.sentence)
   await lookAtDays(work)
 }
 
