@@ -30,13 +30,22 @@ export interface Connector {
   check(client: ProviderClient, signal: AbortSignal): Promise<ProviderAccount>
   readonly streams: readonly AnyStream[]
   readonly webhooks?: Webhooks
-  /** The address of the page that an account has of a record there; null where there is none. */
-  page?(account: string, record: { readonly stream: string; readonly key: string }): string | null
+  /**
+   * The address of the page that shows a record there, or finds it; null where there is none.
+   * `said`: its texts and numbers as they are kept.
+   */
+  page?(account: string, record: PagedRecord): string | null
   /**
    * What becomes of its rows after a disconnect, whatever was chosen, as a sentence; absent where
    * the choice holds.
    */
   readonly afterDisconnect?: string
+}
+
+export type PagedRecord = {
+  readonly stream: string
+  readonly key: string
+  readonly said: Readonly<Record<string, string | number>>
 }
 
 /**
