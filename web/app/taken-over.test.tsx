@@ -6,16 +6,16 @@ import { hydrateRoot } from 'react-dom/client'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { afterEach, expect, it, vi } from 'vitest'
-import { AppProviders } from '../app/app-providers.tsx'
-import { makeCache } from '../app/cache.ts'
-import { writeFirstAnswers } from '../app/initial-cache.ts'
-import { firstPage } from '../app/initial-queries.ts'
-import { routes } from '../app/routes.tsx'
-import { sampleAnswer } from '../app/sample-data.ts'
-import { Hydrated, routerReady } from '../app/server-markup.tsx'
 import { type IntegrationPartsFragment, IntegrationsDocument, type IntegrationsQuery } from '../generated/graphql.ts'
 import { draw } from '../ssr.tsx'
 import { writeFor } from '../ui/money.ts'
+import { AppProviders } from './app-providers.tsx'
+import { makeCache } from './cache.ts'
+import { writeFirstAnswers } from './initial-cache.ts'
+import { firstPage } from './initial-queries.ts'
+import { routes } from './routes.tsx'
+import { sampleAnswer } from './sample-data.ts'
+import { Hydrated, routerReady } from './server-markup.tsx'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -33,7 +33,14 @@ const nameOf = (document: unknown) => {
 
 /** A shop that is read for the first time, of which orders have come so far. */
 function beingRead(one: IntegrationPartsFragment, connectedAt: unknown): IntegrationPartsFragment {
-  const stream = { __typename: 'ConnectionStream' as const, stream: 'orders', records: 1_204, problem: null, correction: null, hasDays: true }
+  const stream = {
+    __typename: 'ConnectionStream' as const,
+    stream: 'orders',
+    records: 1_204,
+    problem: null,
+    correction: null,
+    hasDays: true,
+  }
   return {
     ...one,
     ...{ status: 'active', lastSyncAt: null, nextSyncAt: null, problem: null, since: '2026-05-01', rereadFrom: null, rereadTo: null },
@@ -55,7 +62,11 @@ const ofReader: Readonly<Record<string, object>> = {
     },
   },
   OwnBusinesses: {
-    viewer: { __typename: 'Viewer', id: 'viewer', businesses: [{ __typename: 'OwnBusiness', businessId: 'business', name: 'Fern', isCurrent: true }] },
+    viewer: {
+      __typename: 'Viewer',
+      id: 'viewer',
+      businesses: [{ __typename: 'OwnBusiness', businessId: 'business', name: 'Fern', isCurrent: true }],
+    },
   },
   OwnTheme: { settings: { __typename: 'Settings', preferences: { __typename: 'Preferences', theme: 'light' } } },
 }
