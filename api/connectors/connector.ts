@@ -192,8 +192,8 @@ export type MissingRight = { readonly right: string; readonly streams: readonly 
 
 /**
  * An account as its provider tells it. Null where it may not be asked: then a person is. `oldest`
- * is the first day that it can tell. `tellsLast`: only records of the last so many seconds are told,
- * though older ones are there; absent where all are told.
+ * is the first day that it can tell. `tellsLast`: only records of the last so many seconds are
+ * told, though older ones are there; absent where all are told.
  */
 export type ProviderAccount = {
   readonly id: string | null

@@ -1,7 +1,7 @@
 import { tenantTable } from '../tenant-table.ts'
 import type { Migration } from './migration.ts'
 
-/** Which customers a provider wanted forgotten: what is still on its way must not bring them back. */
+/** Which customers a provider wanted forgotten: what is read later must not bring them back. */
 export const forgottenCustomers: Migration = {
   name: '0282-forgotten-customers',
   sql: `

@@ -71,7 +71,7 @@ const ofReader: Readonly<Record<string, object>> = {
   OwnTheme: { settings: { __typename: 'Settings', preferences: { __typename: 'Preferences', theme: 'light' } } },
 }
 
-/** The answers to the reads of the page; `connectedAt` of its first integration as it is handed in. */
+/** The answers to the reads of the page; `connectedAt` is of its first integration. */
 async function answersWith(connectedAt: unknown): Promise<unknown[]> {
   const reads = (await firstPage(address)?.reads()) ?? []
   return reads.map(({ document, variables }) => {

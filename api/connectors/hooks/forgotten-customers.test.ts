@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { until } from '../../../db/processes.ts'
 import { uuidv7 } from '../../../db/uuid.ts'
 import { connectedShop } from '../../../e2e/support/connectors/connected-shop.ts'
 import { clientOfStandIn, StandingClock } from '../../../e2e/support/connectors/model-ledger.ts'
@@ -104,7 +105,8 @@ describe('a customer who is forgotten', () => {
     await at.shop.within(async (work) => {
       await holdLedger(work)
       redacted = at.redact()
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      const waiting = `select from pg_locks where locktype = 'advisory' and not granted`
+      await until(30_000, async () => (await work.sql(waiting)).length > 0)
       await name(work, at.customer)
     })
     await redacted

@@ -5,7 +5,8 @@ type Forgotten = { readonly customer: string | null; readonly orders: readonly s
 
 /**
  * Notes who is to be forgotten, by hashes of their number and of their orders: readings that are
- * on their way, or files that were gathered before, bring neither back. The caller holds the ledger.
+ * on their way, or files that were gathered before, bring neither back. The caller holds the
+ * ledger.
  */
 export async function noteForgotten(
   { sql, businessId, clock }: Work,

@@ -1,7 +1,7 @@
 import type { Work } from '../../platform/transaction/work.ts'
 
 /** What was sent that is looked at in one reading; the next one goes on. */
-export const mostHooks = 500
+const mostHooks = 500
 
 /** A record that a provider said had changed; `topics`: what it was sent by. */
 export type OpenHook = { readonly stream: string; readonly record: string; readonly topics: readonly string[] }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { until } from '../../../db/processes.ts'
 import { newControl } from '../../../e2e/stand-ins/shopify/control.ts'
 import { type ShopifyStandIn, shopifyStandIn } from '../../../e2e/stand-ins/shopify/server.ts'
 import { shopifyWorld } from '../../../e2e/stand-ins/shopify/world.ts'
@@ -48,15 +49,18 @@ async function installed({ origin, app }: ShopifyStandIn) {
   return { accessToken, refreshToken, expiresAt: new Date(Date.now() + seconds * 1_000) }
 }
 
-/** A connection whose tokens live so long, and what renews them; all of it by the clock on the wall. */
+/** A connection whose tokens live so long, and what renews them, all by the clock of the test. */
 async function connection(seconds: number, isStrict = false) {
   const standIn = await shopifyStandIn(shopifyWorld(5, { payments: 60 }))
   Object.assign(standIn, { tokenSeconds: seconds, areRefreshesStrict: isStrict, bucket: { most: 1e9, restored: 1e9 }, mostOfPage: 5 })
   const connected = await connectedShop(base, 'shopify')
   const { shop, integrationId } = connected
   const jobs: [keyof Jobs, object][] = []
-  const within = <T>(fn: (work: Work) => Promise<T>) =>
-    inTestWork({ db: shop.test.db, businessId: shop.businessId, now: new Date(), jobs }, fn)
+  let transactions = 0
+  const within = <T>(fn: (work: Work) => Promise<T>) => {
+    transactions += 1
+    return inTestWork({ db: shop.test.db, businessId: shop.businessId, now: new Date(), jobs }, fn)
+  }
   const tokens = await installed(standIn)
   await within(async (work) => {
     const { clientId, secret: clientSecret } = standIn.app
@@ -74,17 +78,24 @@ async function connection(seconds: number, isStrict = false) {
   const renewals = () => standIn.asked.filter(({ body }) => body.includes('grant_type=refresh_token')).length
   const dueNow = () =>
     within(({ sql, businessId }) =>
-      sql(`update provider_secret set refresh_at = now() - interval '1 minute' where business_id = $1`, [businessId]),
+      sql(`update provider_secret set refresh_at = '2000-01-01' where business_id = $1`, [businessId]),
     )
+  const isAtIt = async () =>
+    (await within(({ sql, businessId }) => sql('select from provider_secret where business_id = $1 and refresh_tries > 0', [businessId])))
+      .length > 0
   const state = () => within((work) => one(work, integrationId))
   const close = async () => {
     await connected[Symbol.asyncDispose]()
     await standIn[Symbol.asyncDispose]()
   }
-  return { standIn, within, external, origins, access, renewals, dueNow, state, tokens, jobs, integrationId, [Symbol.asyncDispose]: close }
+  return { standIn, within, external, origins, access, renewals, isAtIt, transactions: () => transactions, dueNow, state, tokens, jobs, integrationId, [Symbol.asyncDispose]: close }
 }
 
-const untilEnded = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1_000 + 50))
+/** The clock goes on; timers run as they are. */
+const goOn = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000)
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
 
 describe('tokens that end while a shop is read', () => {
   it('REL-14 are renewed between two pages, and between two requests of one', async () => {
@@ -93,7 +104,7 @@ describe('tokens that end while a shop is read', () => {
     const get = getClient(named)
     // Each question takes a while: several lives of a token for all of them.
     const slowly: typeof get = async (...of) => {
-      await new Promise((resolve) => setTimeout(resolve, 120))
+      goOn(0.12)
       return get(...of)
     }
     const budget = new Budget({ perSecond: 1e9, burst: 1e9 }, wallClock)
@@ -114,7 +125,7 @@ describe('tokens that end while a shop is read', () => {
   it('REL-10 are renewed once where two readers need them', async () => {
     await using at = await connection(1)
     const readers = [await at.access(), await at.access()]
-    await untilEnded(1)
+    goOn(1.1)
     const secrets = await Promise.all(readers.map((reader) => reader.secret()))
     expect(secrets[1]).toBe(secrets[0])
     expect(secrets[0]).not.toBe(at.tokens.accessToken)
@@ -124,16 +135,22 @@ describe('tokens that end while a shop is read', () => {
   it('REL-14 that another process is renewing are waited for, though they have ended', async () => {
     await using at = await connection(1)
     const reader = await at.access()
-    await untilEnded(1)
+    goOn(1.1)
     at.standIn.tokenSeconds = 60
+    const { promise: mayAsk, resolve: letAsk } = Promise.withResolvers<void>()
     const late: typeof requestUrl = async (...of) => {
-      await untilEnded(1.5)
+      await mayAsk
       return requestUrl(...of)
     }
     const other = renewNow(at.within, { ...at.external, request: late }, 'shopify')
-    await untilEnded(0.3)
-    const secret = await reader.secret(true)
+    expect(await until(30_000, at.isAtIt)).not.toBeNull()
+    const before = at.transactions()
+    const reading = reader.secret(true)
+    // It has looked whether it was refused for a newer one, tried its turn, and looked twice.
+    expect(await until(30_000, () => at.transactions() >= before + 4)).not.toBeNull()
+    letAsk()
     await other
+    const secret = await reading
     expect(secret).not.toBe(at.tokens.accessToken)
     expect(at.renewals()).toBe(1)
   })
@@ -141,7 +158,7 @@ describe('tokens that end while a shop is read', () => {
   it('REL-13 of which the answer was lost are asked for again, and till then the reading says so', async () => {
     await using at = await connection(1)
     const reader = await at.access()
-    await untilEnded(1)
+    goOn(1.1)
     at.standIn.failNext('lost')
     const lost = await reader.secret().catch((error: unknown) => error)
     expect(lost).toBeInstanceOf(Refused)
@@ -161,7 +178,7 @@ describe('tokens that end while a shop is read', () => {
   it('REL-13 of which the answer was lost for good end with a sentence that tells what to do', async () => {
     await using at = await connection(1, true)
     const reader = await at.access()
-    await untilEnded(1)
+    goOn(1.1)
     at.standIn.failNext('lost')
     await reader.secret().catch(() => undefined)
     await at.dueNow()

@@ -74,7 +74,7 @@ async function askForMissing(
   return changed
 }
 
-/** Whether a record that the provider does not find is there no more, or only too old to be told. */
+/** Whether a record that the provider does not find has left, or is only too old to be told. */
 export function isGone({ client }: Pick<ConnectionReading, 'client'>, of: StreamReading, { said }: Pick<NumberedRecord, 'said'>): boolean {
   const { dated, raw } = of.stream
   const known = raw.safeParse(said)
