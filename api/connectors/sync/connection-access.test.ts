@@ -77,9 +77,7 @@ async function connection(seconds: number, isStrict = false) {
   }
   const renewals = () => standIn.asked.filter(({ body }) => body.includes('grant_type=refresh_token')).length
   const dueNow = () =>
-    within(({ sql, businessId }) =>
-      sql(`update provider_secret set refresh_at = '2000-01-01' where business_id = $1`, [businessId]),
-    )
+    within(({ sql, businessId }) => sql(`update provider_secret set refresh_at = '2000-01-01' where business_id = $1`, [businessId]))
   const isAtIt = async () =>
     (await within(({ sql, businessId }) => sql('select from provider_secret where business_id = $1 and refresh_tries > 0', [businessId])))
       .length > 0
@@ -88,7 +86,22 @@ async function connection(seconds: number, isStrict = false) {
     await connected[Symbol.asyncDispose]()
     await standIn[Symbol.asyncDispose]()
   }
-  return { standIn, within, external, origins, access, renewals, isAtIt, transactions: () => transactions, dueNow, state, tokens, jobs, integrationId, [Symbol.asyncDispose]: close }
+  return {
+    standIn,
+    within,
+    external,
+    origins,
+    access,
+    renewals,
+    isAtIt,
+    transactions: () => transactions,
+    dueNow,
+    state,
+    tokens,
+    jobs,
+    integrationId,
+    [Symbol.asyncDispose]: close,
+  }
 }
 
 /** The clock goes on; timers run as they are. */

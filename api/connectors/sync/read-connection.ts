@@ -51,7 +51,7 @@ export async function readWhatWasTold(reading: ConnectionReading): Promise<ToldR
 
 type Opened = { readonly refused: ProviderRefusal } | { readonly streams: readonly StreamReading[] }
 
-/** The streams of a connection with what its provider says of the account, or why there are none. */
+/** The streams of a connection with what is said of its account, or why nothing is read. */
 async function openStreams(reading: ConnectionReading): Promise<Opened> {
   const { integrationId, connector, client, signal, read, advance } = reading
   const checked = await orRefused(connector.check(client, signal))

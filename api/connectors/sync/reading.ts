@@ -71,7 +71,8 @@ export class TurnLost extends Error {
 /** What a provider answered, or why it did not. */
 export type AnsweredOrRefused<T> = { readonly answer: T } | { readonly refused: ProviderRefusal }
 
-export const isRefused = <T>(asked: AnsweredOrRefused<T>): asked is Extract<AnsweredOrRefused<T>, { refused: unknown }> => 'refused' in asked
+export const isRefused = <T>(asked: AnsweredOrRefused<T>): asked is Extract<AnsweredOrRefused<T>, { refused: unknown }> =>
+  'refused' in asked
 
 export async function orRefused<T>(asked: Promise<T>): Promise<AnsweredOrRefused<T>> {
   try {
