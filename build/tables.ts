@@ -18,7 +18,7 @@ export const tablesOfRoom: Readonly<Record<string, string>> = {
   channels: 'channel channel_delivery',
   suppliers: 'supplier supplier_product',
   integrations: 'hook_account integration oauth_state provider_secret',
-  connectors: 'connection_stream privacy_request received_hook',
+  connectors: 'connection_stream forgotten_customer privacy_request received_hook',
   risks: `action_plan finding finding_evidence risk risk_comment risk_finding risk_status_change risk_update risk_view telling`,
   imports: 'import import_conflict import_refusal upload_part',
   scans: 'engine_checkpoint nightly_scan scan_run',

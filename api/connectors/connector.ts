@@ -30,13 +30,22 @@ export interface Connector {
   check(client: ProviderClient, signal: AbortSignal): Promise<ProviderAccount>
   readonly streams: readonly AnyStream[]
   readonly webhooks?: Webhooks
-  /** The address of the page that an account has of a record there; null where there is none. */
-  page?(account: string, record: { readonly stream: string; readonly key: string }): string | null
+  /**
+   * The address of the page that shows a record there, or finds it; null where there is none.
+   * `said`: its texts and numbers as they are kept.
+   */
+  page?(account: string, record: PagedRecord): string | null
   /**
    * What becomes of its rows after a disconnect, whatever was chosen, as a sentence; absent where
    * the choice holds.
    */
   readonly afterDisconnect?: string
+}
+
+export type PagedRecord = {
+  readonly stream: string
+  readonly key: string
+  readonly said: Readonly<Record<string, string | number>>
 }
 
 /**
@@ -59,6 +68,8 @@ export type Webhooks = {
   isSigned(sent: SentHook, secret: string): boolean
   /** What it is about; null where nothing of it can be read. */
   read(sent: SentHook): ReceivedHook | null
+  /** Whether a topic says that there is no such record any more. */
+  saysGone(topic: string): boolean
 }
 
 /** As it came; `headers` by lower-case name. */
@@ -181,7 +192,8 @@ export type MissingRight = { readonly right: string; readonly streams: readonly 
 
 /**
  * An account as its provider tells it. Null where it may not be asked: then a person is. `oldest`
- * is the first day that it can tell.
+ * is the first day that it can tell. `tellsLast`: only records of the last so many seconds are
+ * told, though older ones are there; absent where all are told.
  */
 export type ProviderAccount = {
   readonly id: string | null
@@ -189,6 +201,7 @@ export type ProviderAccount = {
   readonly currency: Currency | null
   readonly zone: string | null
   readonly oldest: Day | null
+  readonly tellsLast?: number
   readonly missing: readonly MissingRight[]
 }
 

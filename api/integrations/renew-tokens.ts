@@ -116,10 +116,13 @@ async function storeRenewal(work: Work, external: RenewalServices, { provider, t
   if (!(await areStill(work, external.cipher, provider.key, taken))) return
   if ('tokens' in outcome) {
     await keepTokens(work, external.cipher, provider.key, outcome.tokens)
-    await work.sql(
-      "update integration set status = 'active', problem = null, updated_at = $3 where business_id = $1 and id = $2 and status = 'error'",
+    const mended = await work.sql(
+      "update integration set status = 'active', problem = null, updated_at = $3 where business_id = $1 and id = $2 and status = 'error' returning id",
       [work.businessId, taken.integrationId, work.clock.now()],
     )
+    // Who read it stopped when it was in error, and does not come back by itself.
+    if (mended.length > 0 && provider.isRead)
+      await work.enqueue('sync', { businessId: work.businessId, integrationId: taken.integrationId })
     await work.publish('integration.changed', taken.integrationId)
     return
   }

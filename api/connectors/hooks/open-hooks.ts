@@ -1,21 +1,29 @@
 import type { Work } from '../../platform/transaction/work.ts'
 
-/** Records that are read afresh in one reading; the next one goes on. */
-const mostAtOnce = 500
+/** What was sent that is looked at in one reading; the next one goes on. */
+const mostHooks = 500
 
-type OpenHook = { readonly stream: string; readonly record: string }
+/** A record that a provider said had changed; `topics`: what it was sent by. */
+export type OpenHook = { readonly stream: string; readonly record: string; readonly topics: readonly string[] }
 
 /**
- * The records that a provider said had changed, and that were not read since; those that wait
- * longest first.
+ * The records of these streams that a provider said had changed, and that were not read since;
+ * those that wait longest first. `isAll` is false where more wait.
  */
-export function openHooks({ sql, businessId }: Work, integrationId: string): Promise<OpenHook[]> {
-  return sql<OpenHook>(
-    `select stream, record from received_hook
-      where business_id = $1 and integration_id = $2 and done_at is null and stream is not null and record is not null
-      order by received_at, id limit ${mostAtOnce}`,
-    [businessId, integrationId],
+export async function openHooks(
+  { sql, businessId }: Work,
+  integrationId: string,
+  streams: readonly string[],
+): Promise<{ readonly records: readonly OpenHook[]; readonly isAll: boolean }> {
+  const rows = await sql<OpenHook & { readonly count: number }>(
+    `select stream, record, array_agg(distinct topic) as topics, count(*)::int as count
+       from (select stream, record, topic, received_at from received_hook
+              where business_id = $1 and integration_id = $2 and done_at is null and stream = any($3::text[]) and record is not null
+              order by received_at, id limit ${mostHooks}) as open
+      group by stream, record order by min(received_at), record`,
+    [businessId, integrationId, streams],
   )
+  return { records: rows, isAll: rows.reduce((sum, { count }) => sum + count, 0) < mostHooks }
 }
 
 type Place = { readonly integrationId: string; readonly stream: string; readonly record: string; readonly until: Date }

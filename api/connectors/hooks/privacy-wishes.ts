@@ -10,6 +10,7 @@ import type { Connector } from '../connector.ts'
 import { connectorOf } from '../list.ts'
 import { booksOf } from '../sync/books.ts'
 import { recordOf } from '../sync/record-of.ts'
+import { forgetForgotten, noteForgotten } from './forgotten-customers.ts'
 
 type Wish = {
   readonly id: string
@@ -66,10 +67,14 @@ async function recordsOf(work: Work, { wish, integrationId }: Fulfilling) {
 }
 
 async function answerForCustomer(work: Work, of: Fulfilling): Promise<Done> {
+  const isToForget = of.wish.topic === 'customers/redact'
+  // A page that is being written is in when it is looked for; one that comes later finds the note.
+  if (isToForget) await holdLedger(work)
+  if (isToForget) await noteForgotten(work, of.integrationId, of.wish)
   const { importId, records } = await recordsOf(work, of)
   const held = records.filter(({ said }) => said.customer !== null)
   const name = of.connector.name
-  if (of.wish.topic !== 'customers/redact') {
+  if (!isToForget) {
     const text = `A customer asks what is held of them. RiskPilot has ${held.length} orders with their number at ${name}, and no name, mail, phone or address. Answer them within 30 days.`
     return { found: held.length, removed: 0, text }
   }
@@ -94,6 +99,7 @@ async function forgetAccount(work: Work, { wish, integrationId }: Fulfilling): P
   if (!(await hasAccountEnded(work, wish)))
     return { found, removed: 0, text: `${wish.account} is connected again, so nothing of it was removed.` }
   await takeBackConnection(work, integrationId)
+  await forgetForgotten(work, integrationId)
   await work.sql('delete from connection_stream where business_id = $1 and integration_id = $2', [work.businessId, integrationId])
   await work.sql('delete from received_hook where business_id = $1 and integration_id = $2', [work.businessId, integrationId])
   return { found, removed: found, text: `The shop has left and is to be forgotten: its ${found} records leave your figures.` }

@@ -92,7 +92,7 @@ async function store(work: Work, { connector, owner: { integrationId }, hook }: 
   )
   if (added.length === 0) return
   if (hook.hasEnded !== null) await endAccess(work, connector, { integrationId, account, at: new Date(1_000 * hook.hasEnded) })
-  else if (record) await work.enqueue('sync', { businessId: work.businessId, integrationId }, { afterMs: gatheredMs })
+  else if (record) await work.enqueue('sync', { businessId: work.businessId, integrationId, only: 'told' }, { afterMs: gatheredMs })
 }
 
 type Wish = { readonly connector: Connector; readonly integrationId: string; readonly hook: ReceivedHook } & NonNullable<
@@ -106,5 +106,5 @@ async function storeWish(work: Work, { connector, integrationId, hook, customer,
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
     [work.businessId, uuidv7(now), connector.provider, hook.account, hook.id, hook.topic, customer, [...orders], integrationId, now],
   )
-  if (added.length > 0) await work.enqueue('sync', { businessId: work.businessId, integrationId })
+  if (added.length > 0) await work.enqueue('sync', { businessId: work.businessId, integrationId, only: 'told' })
 }

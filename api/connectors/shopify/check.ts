@@ -55,7 +55,8 @@ export async function checkShopify(client: ProviderClient, signal: AbortSignal):
   if (needed.every(({ streams }) => streams.every((name) => lost.has(name))))
     throw new Refused({ kind: 'right', sentence: missing.map(({ sentence }) => sentence).join(' ') })
   const zone = isZone(shop.ianaTimezone) ? shop.ianaTimezone : null
-  const since = mayRead(rights, 'read_all_orders') ? shop.createdAt : Math.max(shop.createdAt, client.now() - days60)
+  const tellsAll = mayRead(rights, 'read_all_orders')
+  const since = tellsAll ? shop.createdAt : Math.max(shop.createdAt, client.now() - days60)
   const ending = endingVersion(client.now())
   return {
     id: shop.myshopifyDomain,
@@ -63,6 +64,7 @@ export async function checkShopify(client: ProviderClient, signal: AbortSignal):
     currency: currencyOfShopify(shop.currencyCode),
     zone,
     oldest: clockOf(zone ?? 'UTC').instant(since).day,
+    ...(!tellsAll && { tellsLast: days60 }),
     missing: ending ? [...missing, ending] : missing,
   }
 }

@@ -149,6 +149,32 @@ describe('a shop of Shopify', () => {
     expect([row?.count, await count('chargeback')]).toEqual([sold.length, expectedCount('chargeback', world.ends)])
   })
 
+  it('REL-23 what is told of one order has this order read, and no list', async () => {
+    await connect()
+    await readOnce()
+    const { id } = await now()
+    const [order] = await rowsOf<{ key: string }>(
+      `select key from source_record where business_id = $1 and stream = 'orders' and cardinality(row_ids) > 0 limit 1`,
+    )
+    const versionOf = async () =>
+      (await rowsOf<{ version: string }>(`select version from source_record where business_id = $1 and key = $2`, [order?.key]))[0]?.version
+    const version = await versionOf()
+    await rowsOf(`update source_record set version = '2000', digest = '\\x00' where business_id = $1 and key = $2`, [order?.key])
+    const { length } = standIn.asked
+    expect((await send(id, 'orders/updated', { id: Number(order?.key) })).status).toBe(200)
+    expect(await until(30_000, async () => (await versionOf()) === version)).toBe(true)
+    const done = async () => (await rowsOf(`select from received_hook where business_id = $1 and done_at is null`)).length === 0
+    expect(await until(30_000, done)).toBe(true)
+    const isOver = async () => {
+      const waiting = `select from jobs.job where name = 'sync' and data ->> 'businessId' = $1::text and state in ('created', 'active', 'retry')`
+      return (await rowsOf(waiting)).length === 0
+    }
+    expect(await until(30_000, isOver)).toBe(true)
+    const asked = standIn.asked.slice(length).map(({ body }) => /query (\w+)/.exec(body)?.[1] ?? body)
+    expect(asked).toContain('Order')
+    expect(asked.filter((name) => !['Shop', 'Rights', 'Order', 'Refunds'].includes(name))).toEqual([])
+  })
+
   it('SEC-18 what is not signed is 401 before anything of it is read, and nothing is stored', async () => {
     await connect()
     const { id } = await now()

@@ -4,6 +4,7 @@ import { balanceTransactions } from './balance-transactions.ts'
 import { checkShopify } from './check.ts'
 import { disputes } from './disputes.ts'
 import { orders } from './orders.ts'
+import { shopifyPage } from './page.ts'
 import { unitCosts } from './unit-costs.ts'
 import { shopifyWebhooks } from './webhooks.ts'
 
@@ -24,8 +25,7 @@ export const shopify: Connector = {
   check: checkShopify,
   streams: [unitCosts, orders, balanceTransactions, disputes],
   webhooks: shopifyWebhooks,
-  // Of other records the admin has no page that their number leads to.
-  page: (shop, { stream, key }) => (stream === orders.name ? `https://${shop}/admin/orders/${encodeURIComponent(key)}` : null),
+  page: shopifyPage,
   // Published: `shop/redact` comes 48 hours after a shop leaves.
   afterDisconnect:
     'Shopify asks for what came from a shop to be deleted 48 hours after it leaves: its rows go then, whatever you choose here.',

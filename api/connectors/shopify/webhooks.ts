@@ -87,6 +87,7 @@ export const shopifyWebhooks: Webhooks = {
     const hasEnded = topic === 'app/uninstalled' ? Math.floor((Number.isNaN(at) ? Date.now() : at) / 1_000) : null
     return { id, topic, account, hasEnded, record: recordOf(topic, sent.data), privacy: wishOf(topic, sent.data) }
   },
+  saysGone: (topic) => topic === 'orders/delete',
 }
 
 /** Recorded in public threads: what is subscribed to already. */

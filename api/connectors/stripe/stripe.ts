@@ -3,6 +3,7 @@ import { stripeAccess, stripeRefusals } from './access.ts'
 import { balanceTransactions } from './balance-transactions.ts'
 import { checkStripe } from './check.ts'
 import { disputes } from './disputes.ts'
+import { stripePath } from './page.ts'
 
 /**
  * Stripe. Refunds and fees are movements of the balance, so they have no stream of their own.
@@ -19,6 +20,5 @@ export const stripe: Connector = {
   refusals: stripeRefusals,
   check: checkStripe,
   streams: [balanceTransactions, disputes],
-  // Its search finds any record by its id; not every kind has a page of its own.
-  page: (_account, { key }) => `https://dashboard.stripe.com/search?query=${encodeURIComponent(key)}`,
+  page: (_account, record) => `https://dashboard.stripe.com/${stripePath(record)}`,
 }

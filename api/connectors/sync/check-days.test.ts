@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectedShop } from '../../../e2e/support/connectors/connected-shop.ts'
-import { clientOfStandIn, inOneOrder, StandingClock } from '../../../e2e/support/connectors/model-ledger.ts'
-import { openShopify } from '../../../e2e/support/connectors/shopify-proof.ts'
-import { everything, type TestShop, testShop } from '../../../e2e/support/imports/test-shop.ts'
+import { ordersIn, type ReadShop, readShop as shopThatWasRead } from '../../../e2e/support/connectors/read-shop.ts'
+import { type TestShop, testShop } from '../../../e2e/support/imports/test-shop.ts'
 import { addDaysToReread, daysToReread } from '../../integrations/days-to-reread.ts'
-import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
-import { addDays, type Day } from '../../values/day.ts'
+import { addDays } from '../../values/day.ts'
 import { Refused } from '../connector.ts'
 import { shopify } from '../shopify/shopify.ts'
 import { clockOf } from '../zone-clocks.ts'
-import { streamStates } from './stream-state.ts'
+
+const day = 86_400
 
 let base: TestShop
 beforeAll(async () => {
@@ -17,61 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => base[Symbol.asyncDispose]())
 
-const day = 86_400
-
-/** A shop of Shopify that was read whole, some days after its last orders. */
-async function readShop(seed: number, daysAfter = 0) {
-  const world = await openShopify(seed, { currency: 'USD', zone: 'UTC', payments: 60 })
-  const { standIn } = world
-  standIn.now = world.ends - 45 * day + daysAfter * day
-  const clock = new StandingClock(standIn.now * 1_000)
-  const client = clientOfStandIn(shopify, { origin: standIn.origin, key: world.key, account: 'fern-shop.myshopify.com', clock })
-  const connected = await connectedShop(base, 'shopify')
-  const { shop, integrationId } = connected
-  const readAgain = async (days = 1) => {
-    standIn.now += days * day
-    clock.goTo(standIn.now)
-    const result = await connected.read(shopify, client)
-    expect(result.streams.map(({ refused }) => refused)).toEqual(result.streams.map(() => null))
-  }
-  const orders = async () => {
-    const states = await shop.within((work) => streamStates(work, [integrationId]))
-    const state = states.get(integrationId)?.find(({ stream }) => stream === 'orders')
-    if (!state) throw new Error('Orders were not read.')
-    return state
-  }
-  const ledger = async () => {
-    await shop.within(rollUpTouchedDays)
-    const { order_line: lines = [], refund = [] } = await everything(shop)
-    return { lines: inOneOrder(lines as object[]), refunds: inOneOrder(refund as object[]) }
-  }
-  const asked = (text: string) => standIn.asked.filter(({ body }) => body.includes(text)).length
-  await connected.read(shopify, client)
-  const close = async () => {
-    await connected[Symbol.asyncDispose]()
-    await standIn[Symbol.asyncDispose]()
-  }
-  return { ...connected, world, standIn, client, clock, readAgain, orders, ledger, asked, [Symbol.asyncDispose]: close }
-}
-
-type Read = Awaited<ReturnType<typeof readShop>>
-
-/**
- * Orders that are in and have rows, the newest first: the number, the day, and the rows of each.
- */
-const ordersIn = ({ shop }: Read) =>
-  shop.within(({ sql, businessId }) =>
-    sql<{ key: string; day: Day; rows: number }>(
-      `select key, day::text as day, cardinality(row_ids) as rows from source_record
-        where business_id = $1 and stream = 'orders' and gone_at is null and day is not null order by day desc, key desc`,
-      [businessId],
-    ),
-  )
-
-const todayOf = ({ standIn }: Read) => clockOf('UTC').instant(standIn.now).day
+const readShop = (seed: number, daysAfter = 0) => shopThatWasRead(base, seed, daysAfter)
+const todayOf = ({ standIn }: ReadShop) => clockOf('UTC').instant(standIn.now).day
 
 /** Has it look as though a webhook was lost: what is in is otherwise than the provider has it. */
-async function spoil(at: Read, key: string, how: 'is missing' | 'is older') {
+async function spoil(at: ReadShop, key: string, how: 'is missing' | 'is older') {
   const { shop } = at
   await shop.within(async ({ sql, businessId }) => {
     if (how === 'is missing')
@@ -180,6 +128,67 @@ describe('the comparison with what a provider has', () => {
     for (let days = 0; days < 4; days++) await at.readAgain()
     expect(await at.ledger()).toEqual(before)
     expect(at.noted).toEqual([])
+  })
+})
+
+describe('an order that leaves the 60 days which are told without a right', () => {
+  /**
+   * A reading that begins a minute before the day of an order would be told whole by the moment
+   * alone, and takes twelve hours: the order is told at its begin, and no more at its end.
+   */
+  async function atTheEdge() {
+    const at = await readShop(3)
+    const orders = await at.shop.within(({ sql, businessId }) =>
+      sql<{ key: string; at: number }>(
+        `select key, (said ->> 'at')::float8 as at from source_record
+          where business_id = $1 and stream = 'orders' and gone_at is null and day is not null order by key`,
+        [businessId],
+      ),
+    )
+    // The older month that is compared first has its day, and its twelfth hour has not begun.
+    const order = orders.find(({ at: made }) => made % day < 11 * 3_600 && new Date(made * 1_000).getUTCDate() <= 7)
+    if (!order) throw new Error('No order of the seed is at the edge.')
+    const begins = order.at - (order.at % day)
+    at.standIn.lost.add('read_all_orders')
+    at.standIn.now = begins + 60 * day - 60
+    at.clock.goTo(at.standIn.now)
+    await at.shop.within(({ sql }) => sql('update connection_stream set checked_at = null, checked_month = null'))
+    const readSlowly = async (when: string) => {
+      let isSlow = true
+      const post: typeof at.client.post = (...of) => {
+        if (isSlow && JSON.stringify(of[1]).includes(when)) {
+          isSlow = false
+          at.standIn.now += day / 2
+        }
+        return at.client.post(...of)
+      }
+      await at.read(shopify, { ...at.client, post })
+      expect(isSlow).toBe(false)
+    }
+    const isTold = () => shopify.streams.find(({ name }) => name === 'orders')?.one(at.client, order.key, AbortSignal.timeout(9_000))
+    return { ...at, order, readSlowly, isTold }
+  }
+
+  const keysIn = async (at: ReadShop) => (await ordersIn(at)).map(({ key }) => key)
+
+  it('is not taken for deleted by the comparison of the night', async () => {
+    await using at = await atTheEdge()
+    const before = await keysIn(at)
+    expect(await at.isTold()).not.toBeNull()
+    await at.readSlowly('OrdersInBrief')
+    expect(await at.isTold()).toBeNull()
+    expect(await keysIn(at)).toEqual(expect.arrayContaining(before))
+    expect(at.noted).toEqual([])
+  })
+
+  it('is not taken for deleted where a person has its day read again', async () => {
+    await using at = await atTheEdge()
+    const before = await keysIn(at)
+    const { day: of } = clockOf('UTC').instant(at.order.at)
+    await at.shop.within((work) => addDaysToReread(work, at.integrationId, { from: of, to: addDays(of, 2) }))
+    await at.readSlowly('"key":"PROCESSED_AT"')
+    expect(await at.isTold()).toBeNull()
+    expect(await keysIn(at)).toEqual(expect.arrayContaining(before))
   })
 })
 

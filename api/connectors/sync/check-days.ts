@@ -8,6 +8,7 @@ import { type DayRange, olderMonth, recentDays } from './days-to-check.ts'
 import type { ConnectionReading, StreamReading } from './reading.ts'
 import { momentsOf, recordsThatAreIn, rereadDay } from './reread-day.ts'
 import { noteCheck, noteCorrection, noteStreamEnd, type StreamState, streamStates } from './stream-state.ts'
+import { firstTold } from './told-days.ts'
 
 /**
  * Reads the days again that a person asked for, and once a day, with its first reading, compares
@@ -30,9 +31,6 @@ const todayOf = ({ client }: ConnectionReading, of: StreamReading): Day => dayOf
 /** It was not yet compared today. */
 const isDue = (reading: ConnectionReading, of: StreamReading, { checkedAt }: StreamState) =>
   checkedAt === null || dayOf(of, checkedAt.getTime() / 1_000) < todayOf(reading, of)
-
-/** The first day that the provider tells whole; null where it tells all. */
-const firstTold = ({ account }: StreamReading): Day | null => (account.oldest === null ? null : addDays(account.oldest, 1))
 
 /** Notes why nothing came of it; false then. */
 async function orRefused({ advance, integrationId }: ConnectionReading, of: StreamReading, fn: () => Promise<void>): Promise<boolean> {
@@ -57,7 +55,7 @@ async function rereadWished(reading: ConnectionReading, dated: readonly StreamRe
     const wished = await reading.read((work) => daysToReread(work, integrationId))
     if (wished === null) return
     for (const of of dated) {
-      if (wished.from < (firstTold(of) ?? wished.from)) continue
+      if (wished.from < (firstTold(of, reading.client.now()) ?? wished.from)) continue
       const isRead = await orRefused(reading, of, async () => {
         counts.set(of, (counts.get(of) ?? 0) + (await rereadDay(reading, of, wished.from)))
       })
@@ -112,8 +110,9 @@ async function compare(reading: ConnectionReading, of: StreamReading, state: Str
   const { integrationId, client, advance } = reading
   const { name, noun } = of.stream
   const today = todayOf(reading, of)
-  const recent = recentDays(today, firstTold(of))
-  const month = olderMonth(today, { checked: state.checkedMonth, first: state.firstDay, firstTold: firstTold(of) })
+  const told = firstTold(of, client.now())
+  const recent = recentDays(today, told)
+  const month = olderMonth(today, { checked: state.checkedMonth, first: state.firstDay, firstTold: told })
   const settled = new Map(Object.entries(state.settled) as [Day, string][])
   const changed: CorrectedDay[] = []
   for (const range of [month, recent]) if (range) changed.push(...(await compareRange(reading, of, { range, settled })))

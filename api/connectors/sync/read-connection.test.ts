@@ -115,6 +115,27 @@ describe('readConnection', () => {
     }
   })
 
+  it('REL-24 a provider that cannot be asked who it is leaves a sentence beside each stream, until it can', async () => {
+    await connected(async ({ shop, integrationId, read }) => {
+      const streams = [listed('disputes', records), listed('others', [])]
+      const problems = async () =>
+        (await shop.within((work) => streamStates(work, [integrationId])))
+          .get(integrationId)
+          ?.map(({ stream, problem }) => [stream, problem])
+      const refused = await read(connectorOf(streams, () => Promise.reject(new Refused(away))))
+      expect(refused).toEqual({ refused: away, streams: [] })
+      expect(await problems()).toEqual([
+        ['disputes', 'The service is away.'],
+        ['others', 'The service is away.'],
+      ])
+      await read(connectorOf(streams))
+      expect(await problems()).toEqual([
+        ['disputes', null],
+        ['others', null],
+      ])
+    })
+  })
+
   it('REL-24 a stream that may not be read is said, and leaves the others as they are', async () => {
     await connected(async ({ shop, integrationId, read }) => {
       const missing = [

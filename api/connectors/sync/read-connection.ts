@@ -1,14 +1,14 @@
 import { takeCurrency } from '../../businesses/businesses.ts'
 import { noteAccount, noteLacking } from '../../integrations/connection.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { type Page, type ProviderAccount, type ProviderRefusal, Refused } from '../connector.ts'
-import { closeHooks, openHooks } from '../hooks/open-hooks.ts'
+import { type Page, type ProviderAccount, type ProviderRefusal, type RefusalKind, Refused } from '../connector.ts'
 import { booksOf, currencyRefusal } from './books.ts'
 import { checkDays } from './check-days.ts'
 import { pagesAhead } from './pages-ahead.ts'
-import { type ConnectionReading, type StreamReading, type StreamResult, StreamTally } from './reading.ts'
+import { readTold } from './read-told.ts'
+import { type ConnectionReading, isRefused, orRefused, type StreamReading, type StreamResult, StreamTally } from './reading.ts'
 import { noteStreamEnd, streamStates } from './stream-state.ts'
-import { writePage, writeRecords } from './write-records.ts'
+import { writePage } from './write-records.ts'
 
 /** `refused`: nothing could be read, or nothing more. */
 export type ReadingResult = {
@@ -26,9 +26,37 @@ const isOver = ({ kind }: ProviderRefusal) => kind === 'key' || kind === 'accoun
  * is refused leaves the others as they are.
  */
 export async function readConnection(reading: ConnectionReading): Promise<ReadingResult> {
+  const opened = await openStreams(reading)
+  if (!('refused' in opened)) return readAll(reading, opened.streams)
+  if (!concernsAPerson.includes(opened.refused.kind)) await reading.advance((work) => noteAway(work, reading, opened.refused))
+  return { refused: opened.refused, streams: [] }
+}
+
+/** Said of the connection itself. */
+const concernsAPerson: readonly RefusalKind[] = ['key', 'account', 'right']
+
+/** Beside each stream it is said why nothing came, and since when its days are unknown. */
+async function noteAway(work: Work, { integrationId, connector }: ConnectionReading, { sentence }: ProviderRefusal): Promise<false> {
+  for (const { name: stream } of connector.streams) await noteStreamEnd(work, { integrationId, stream }, { problem: sentence })
+  return false
+}
+
+/** `rest`: what is left of it: to be gone on with, or to be found by a whole reading. */
+export type ToldResult = { readonly rest: 'none' | 'more' | 'refused' }
+
+/** Reads nothing but the records that the provider said had changed. */
+export async function readWhatWasTold(reading: ConnectionReading): Promise<ToldResult> {
+  const opened = await openStreams(reading)
+  return { rest: 'refused' in opened ? 'refused' : await readTold(reading, opened.streams) }
+}
+
+type Opened = { readonly refused: ProviderRefusal } | { readonly streams: readonly StreamReading[] }
+
+/** The streams of a connection with what is said of its account, or why nothing is read. */
+async function openStreams(reading: ConnectionReading): Promise<Opened> {
   const { integrationId, connector, client, signal, read, advance } = reading
   const checked = await orRefused(connector.check(client, signal))
-  if (checked.refusal) return { refused: checked.refusal, streams: [] }
+  if (isRefused(checked)) return checked
   const account = checked.answer
   await advance((work) => noteToldAccount(work, integrationId, account).then(() => false))
   const { books, states } = await read(async (work) => ({
@@ -36,19 +64,19 @@ export async function readConnection(reading: ConnectionReading): Promise<Readin
     states: (await streamStates(work, [integrationId])).get(integrationId) ?? [],
   }))
   const refused = currencyRefusal(connector, account, books)
-  if (refused) return { refused, streams: [] }
-  const tallies = connector.streams.map((stream) => {
+  if (refused) return { refused }
+  const streams = connector.streams.map((stream) => {
     const state = states.find((one) => one.stream === stream.name) ?? null
     return { stream, account, books, state, tally: new StreamTally(stream.name, state) }
   })
-  return readAll(reading, tallies)
+  return { streams }
 }
 
 async function readAll(reading: ConnectionReading, streams: readonly StreamReading[]): Promise<ReadingResult> {
   const begun: StreamReading[] = []
   const over = () => begun.find(({ tally: { refused } }) => refused && isOver(refused))?.tally.refused ?? null
   const older: StreamReading[] = []
-  await readHooked(reading, streams)
+  await readTold(reading, streams)
   for (const one of streams) {
     if (over()) break
     begun.push(one)
@@ -58,25 +86,6 @@ async function readAll(reading: ConnectionReading, streams: readonly StreamReadi
   for (const one of older) if (!over()) await readStream(reading, one, 'all')
   if (!over()) await checkDays(reading, begun)
   return { refused: over(), streams: begun.map(({ tally }) => tally.result()) }
-}
-
-/**
- * Reads the records afresh that the provider said had changed, as they are now. A stream that was
- * never read needs none of it: its first reading brings them. What is refused stays open; the sweep
- * brings it too.
- */
-async function readHooked(reading: ConnectionReading, streams: readonly StreamReading[]): Promise<void> {
-  const open = await reading.read((work) => openHooks(work, reading.integrationId))
-  for (const one of streams) {
-    const keys = open.filter(({ stream }) => stream === one.stream.name && one.tally.cursor !== null).map(({ record }) => record)
-    for (const key of new Set(keys)) {
-      const { answer: raw, refusal } = await orRefused(one.stream.one(reading.client, key, reading.signal))
-      if (refusal) break
-      const read = raw === null ? { records: [], gone: [key] } : { records: [raw] }
-      const place = { integrationId: reading.integrationId, stream: one.stream.name, record: key, until: reading.begunAt }
-      await writeRecords(reading, one, { ...read, next: one.tally.cursor, also: (work) => closeHooks(work, place) })
-    }
-  }
 }
 
 /**
@@ -94,17 +103,6 @@ async function noteToldAccount(work: Work, integrationId: string, account: Provi
  */
 function lackingOf({ missing }: ProviderAccount): string[] {
   return missing.filter(({ streams }) => streams.length === 0).map(({ sentence }) => sentence)
-}
-
-type Asked<T> = { readonly answer: T; readonly refusal: null } | { readonly answer: null; readonly refusal: ProviderRefusal }
-
-async function orRefused<T>(asked: Promise<T>): Promise<Asked<T>> {
-  try {
-    return { answer: await asked, refusal: null }
-  } catch (error) {
-    if (error instanceof Refused) return { answer: null, refusal: error.refusal }
-    throw error
-  }
 }
 
 /** `more`: the newest days are in, and what is older has still to be read. */

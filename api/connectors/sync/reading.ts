@@ -1,6 +1,16 @@
 import type { TableName } from '../../ledger/tables.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import type { AnyStream, Books, Connector, LeftMoney, Mapped, ProviderAccount, ProviderClient, ProviderRefusal } from '../connector.ts'
+import {
+  type AnyStream,
+  type Books,
+  type Connector,
+  type LeftMoney,
+  type Mapped,
+  type ProviderAccount,
+  type ProviderClient,
+  type ProviderRefusal,
+  Refused,
+} from '../connector.ts'
 import type { StreamState } from './stream-state.ts'
 
 /** A client that counts what it asks. */
@@ -55,6 +65,21 @@ export class TurnLost extends Error {
   override name = 'TurnLost'
   constructor() {
     super('Another process reads this connection, or it was paused or ended; this one stops.')
+  }
+}
+
+/** What a provider answered, or why it did not. */
+export type AnsweredOrRefused<T> = { readonly answer: T } | { readonly refused: ProviderRefusal }
+
+export const isRefused = <T>(asked: AnsweredOrRefused<T>): asked is Extract<AnsweredOrRefused<T>, { refused: unknown }> =>
+  'refused' in asked
+
+export async function orRefused<T>(asked: Promise<T>): Promise<AnsweredOrRefused<T>> {
+  try {
+    return { answer: await asked }
+  } catch (error) {
+    if (error instanceof Refused) return { refused: error.refusal }
+    throw error
   }
 }
 

@@ -4,6 +4,7 @@ import { addDays, type Day } from '../../values/day.ts'
 import type { TimeSpan } from '../connector.ts'
 import { clockOf } from '../zone-clocks.ts'
 import type { ConnectionReading, StreamReading } from './reading.ts'
+import { wouldBeTold } from './told-days.ts'
 import { writeRecords } from './write-records.ts'
 
 /** Days, both included, as moments of the zone of the books. */
@@ -60,15 +61,22 @@ async function askForMissing(
   moments: TimeSpan,
   listed: ReadonlySet<string>,
 ): Promise<number> {
-  const missing: string[] = []
-  for await (const records of recordsThatAreIn(reading, of, moments))
-    missing.push(...records.flatMap(({ key }) => (listed.has(key) ? [] : [key])))
+  const missing: NumberedRecord[] = []
+  for await (const records of recordsThatAreIn(reading, of, moments)) missing.push(...records.filter(({ key }) => !listed.has(key)))
   let changed = 0
-  for (const key of missing) {
-    const raw = await of.stream.one(reading.client, key, reading.signal)
-    const read = raw === null ? { records: [], gone: [key] } : { records: [raw] }
+  for (const record of missing) {
+    const raw = await of.stream.one(reading.client, record.key, reading.signal)
+    if (raw === null && !isGone(reading, of, record)) continue
+    const read = raw === null ? { records: [], gone: [record.key] } : { records: [raw] }
     const { added, replaced, gone } = await writeRecords(reading, of, { ...read, next: of.tally.cursor })
     changed += added + replaced + gone
   }
   return changed
+}
+
+/** Whether a record that the provider does not find has left, or is only too old to be told. */
+export function isGone({ client }: Pick<ConnectionReading, 'client'>, of: StreamReading, { said }: Pick<NumberedRecord, 'said'>): boolean {
+  const { dated, raw } = of.stream
+  const known = raw.safeParse(said)
+  return !dated || !known.success || wouldBeTold(of, dated.inBrief(known.data).at, client.now())
 }

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { localDay } from '../../businesses/currency-and-day.ts'
 import { setFilesAside, setSameMovementsAside } from '../../imports/source-import.ts'
 import { connectionToRead, endTurn, hasHooks, noteSync, takeTurn } from '../../integrations/connection.ts'
-import { integrations } from '../../integrations/integrations.ts'
+import { integrations, one } from '../../integrations/integrations.ts'
 import { putInError } from '../../integrations/problem.ts'
 import type { RenewalServices } from '../../integrations/renew-tokens.ts'
 import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
@@ -16,7 +16,7 @@ import { registerHooks } from '../hooks/register-hooks.ts'
 import { connectorOf } from '../list.ts'
 import { type AccessPlace, accessOf } from './connection-access.ts'
 import { openClient } from './open-client.ts'
-import { type ReadingResult, readConnection } from './read-connection.ts'
+import { type ReadingResult, readConnection, readWhatWasTold, type ToldResult } from './read-connection.ts'
 import { type ConnectionReading, TurnLost } from './reading.ts'
 import { streamStates } from './stream-state.ts'
 
@@ -31,7 +31,10 @@ const againMinutes = 10
 /** After so long it is looked again whether another process still reads. */
 const whileReadMs = 30_000
 
-/** The job that reads a connection, then has the business scanned where rows changed. */
+/**
+ * The job that reads a connection, or of it only what its provider said had changed; then it has
+ * the business scanned where rows changed.
+ */
 export function syncJob(place: SyncPlace, log: Pick<Logger, 'warn'>): JobHandler<Jobs['sync']> {
   return {
     run: async ({ id, data, signal, read, step, advance, finish }) => {
@@ -46,20 +49,48 @@ export function syncJob(place: SyncPlace, log: Pick<Logger, 'warn'>): JobHandler
       const begunAt = await step(async (work) => work.clock.now())
       const of = { business: data.businessId, integration: integrationId }
       const note = (what: object, sentence: string) => log.warn({ ...of, ...what }, sentence)
-      await registerHooks(found, { place, integrationId, signal, within: step, note })
       const reading = { integrationId, reader: id, connector, client, signal, read, advance, begunAt, note, lookAtNewest }
-      const result = await readConnection(reading).catch((error) => {
-        if (error instanceof TurnLost) return null
-        throw error
-      })
+      if (data.only === 'told') {
+        const told = await unlessLost(readWhatWasTold(reading))
+        return finish((work) => (told ? completeTold(work, reading, told) : lookAtDays(work)))
+      }
+      await registerHooks(found, { place, integrationId, signal, within: step, note })
+      const result = await unlessLost(readConnection(reading))
       // What a reading wrote that a person stopped is summed as well.
       await finish((work) => (result ? completeSync(work, reading, result) : lookAtDays(work)))
     },
-    gaveUp: async (work, { integrationId }) => {
+    gaveUp: async (work, { integrationId, only }) => {
+      // The next whole reading brings it.
+      if (only === 'told') return
       const dueAt = new Date(work.clock.now().getTime() + everyMinutes * 60_000)
       await noteSync(work, integrationId, { at: null, dueAt })
     },
   }
+}
+
+/** Null where the turn was lost. */
+async function unlessLost<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof TurnLost) return null
+    throw error
+  }
+}
+
+/**
+ * The last transaction of a reading of what was told: sums its days and requests a scan. What could
+ * not be read is left to a whole reading, which also says why.
+ */
+async function completeTold(
+  work: Work,
+  { integrationId, reader }: Pick<ConnectionReading, 'integrationId' | 'reader'>,
+  { rest }: ToldResult,
+): Promise<void> {
+  await endTurn(work, integrationId, reader)
+  await lookAtDays(work)
+  const data = { businessId: work.businessId, integrationId }
+  if (rest !== 'none') await work.enqueue('sync', rest === 'more' ? { ...data, only: 'told' } : data)
 }
 
 /**
@@ -91,7 +122,8 @@ export async function completeSync(
   const now = work.clock.now()
   await noteSync(work, integrationId, { at: isWhole ? now : null, dueAt: new Date(now.getTime() + minutes * 60_000) })
   const isOver = refused && (refused.kind === 'key' || refused.kind === 'account' || refused.kind === 'right')
-  if (isOver) await putInError(work, connector, integrationId, refused.sentence)
+  // Who paused it, or was told already why it ended, hears nothing.
+  if (isOver && (await one(work, integrationId)).status === 'active') await putInError(work, connector, integrationId, refused.sentence)
   await lookAtDays(work)
 }
 

@@ -1,8 +1,15 @@
 /**
  * Which record of a connected system a row is of. `name`: as its owner knows it, with the place of
- * the row among others of the record.
+ * the row among others of the record. `said`: the members of what was read of it that are texts or
+ * numbers.
  */
-export type RecordOfRow = { readonly name: string; readonly importId: string; readonly stream: string; readonly key: string }
+export type RecordOfRow = {
+  readonly name: string
+  readonly importId: string
+  readonly stream: string
+  readonly key: string
+  readonly said: Readonly<Record<string, string | number>>
+}
 
 /** How one of several rows of a record is called, by table. */
 const partOf = (table: string) => `case ${table} when 'refund' then 'refund' when 'order_line' then 'line' else 'part' end`
@@ -25,6 +32,12 @@ const name = (row: string) =>
  */
 export const recordName = (row: string) => ofRecord(row, name(row))
 
+const said = `(select coalesce(jsonb_object_agg(member.key, member.value), '{}') from jsonb_each(record.said) as member
+    where jsonb_typeof(member.value) in ('string', 'number'))`
+
 /** SQL: the same as a `RecordOfRow` in JSON. */
 export const recordOfRow = (row: string) =>
-  ofRecord(row, `json_build_object('name', ${name(row)}, 'importId', record.import_id, 'stream', record.stream, 'key', record.key)`)
+  ofRecord(
+    row,
+    `json_build_object('name', ${name(row)}, 'importId', record.import_id, 'stream', record.stream, 'key', record.key, 'said', ${said})`,
+  )

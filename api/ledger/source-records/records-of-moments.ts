@@ -30,3 +30,16 @@ export function recordsBetween(
     [businessId, importId, stream, member, from, until, after],
   )
 }
+
+/** A record by its key; null where there is none, or the provider has it no more. */
+export async function recordOfKey(
+  { sql, businessId }: Work,
+  { importId, stream }: SourceStream,
+  key: string,
+): Promise<NumberedRecord | null> {
+  const [found] = await sql<NumberedRecord>(
+    'select number, key, said from source_record where business_id = $1 and import_id = $2 and stream = $3 and key = $4 and gone_at is null',
+    [businessId, importId, stream, key],
+  )
+  return found ?? null
+}

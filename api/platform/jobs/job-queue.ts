@@ -75,7 +75,7 @@ export async function sendJob<Name extends keyof Jobs>(
 
 /** Of what at most one job waits; null where any number may. */
 function onlyOneOf(name: keyof Jobs, data: Jobs[keyof Jobs]): string | null {
-  if ('integrationId' in data) return data.integrationId
+  if ('integrationId' in data) return data.only === undefined ? data.integrationId : `${data.integrationId} ${data.only}`
   return name === 'scan' || name === 'look' || name === 'demo' ? data.businessId : null
 }
 

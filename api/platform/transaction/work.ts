@@ -44,8 +44,8 @@ export type Jobs = {
   }
   /** `waitsSince`: when it first waited for pending files; an ISO instant. */
   readonly scan: { readonly businessId: string; readonly waitsSince?: string }
-  /** Reads a connection. */
-  readonly sync: { readonly businessId: string; readonly integrationId: string }
+  /** Reads a connection; with `only` nothing but the records that its provider said had changed. */
+  readonly sync: { readonly businessId: string; readonly integrationId: string; readonly only?: 'told' }
   /** Looks at the suppliers of a business. */
   readonly look: { readonly businessId: string }
   /** Fills a new demo business. */

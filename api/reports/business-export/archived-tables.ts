@@ -75,6 +75,7 @@ export const notArchived: Readonly<Record<string, string>> = {
   superseded_row: 'rows of files that a connected system states itself; the files have them',
   connection_stream: 'how far connected systems were read; a connection reads anew elsewhere',
   hook_account: 'accounts that providers may send something about; a connection notes them anew elsewhere',
+  forgotten_customer: 'which customers are not to be noted again, by hashes of their connection; it is another one elsewhere',
   received_hook: 'which records a provider said had changed; a connection reads them',
   privacy_request: 'receipts of what a provider wanted to be told or forgotten, which the one who runs the server keeps',
   oauth_state: 'secrets on the way to a connected system',

@@ -142,6 +142,8 @@ export const retainedTables: Readonly<Record<string, string>> = {
   'public.import_conflict': 'what a person decided, or has to',
   'public.integration': ofTheBusiness,
   'public.connection_stream': 'one row a stream of a connection',
+  'public.forgotten_customer':
+    'hashes of customers that a provider wanted forgotten, so that nothing which is read later brings their number back; they go with the account at the provider, or the business',
   'public.held_news': 'mail that waits for the end of quiet hours: it is deleted when it is written',
   'public.escalation_rule': ofTheBusiness,
   'public.escalation_contact': ofTheBusiness,

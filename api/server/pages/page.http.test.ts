@@ -20,12 +20,13 @@ const manifest = {
 const drawnAhead = `
 export const hasPage = (pathname) => pathname !== '/nowhere'
 export async function pageAt({ pathname, search }) {
-  const asks = { '/shop': ['viewer'], '/broken': ['viewer', 'gone'], '/fault': ['viewer'], '/asks': ['viewer'], '/both': ['viewer', 'ways'], '/door': ['ways'] }[pathname]
+  const asks = { '/shop': ['viewer'], '/broken': ['viewer', 'gone'], '/fault': ['viewer'], '/asks': ['viewer'], '/both': ['viewer', 'ways'], '/systems': ['systems'], '/door': ['ways'] }[pathname]
   if (!asks) return null
   const drawnFor = { '/asks': 'nobody', '/door': 'stranger' }[pathname] ?? 'member'
   return { modules: ['shop.tsx', 'app/shell.tsx'], drawnFor, reads: asks.map((hash) => ({ hash, variables: {} })) }
 }
-export async function draw({ pathname, search }, [{ viewer, signInWays }], locale) {
+export async function draw({ pathname, search }, [{ viewer, signInWays, integrations }], locale) {
+  if (integrations) return { head: '', body: '<p>' + integrations.map(({ metadata }) => typeof metadata.connectedAt).join() + '</p>' }
   if (signInWays) return { head: '<title>Door</title>', body: '<p>' + JSON.stringify(signInWays) + '</p>' }
   if (pathname === '/fault') throw new Error('drawn badly')
   return { head: '<title>' + viewer.business.name + '</title>', body: '<p>' + [search, locale, viewer.role].join(' ') + ' $&</p>' }
@@ -33,6 +34,7 @@ export async function draw({ pathname, search }, [{ viewer, signInWays }], local
 `
 const documents = {
   'sha256:viewer': 'query Viewer { viewer { role business { name } } }',
+  'sha256:systems': 'query Systems { integrations { metadata } }',
   'sha256:ways': 'query Ways { signInWays { provider } }',
 }
 
@@ -146,6 +148,20 @@ describe('the page that a browser opens', () => {
     expect(answersIn(fetched.text)).toBeNull()
     const followed = await asBrowser('/shop', { 'sec-fetch-site': 'cross-site' })
     expect(answersIn(followed.text)).toHaveLength(1)
+  })
+
+  it('UX-02 is drawn with the values that its scripts get: a moment is a text', async () => {
+    const { cookie: own, businessId } = await newShop(server)
+    const body = JSON.stringify({ name: 'Shopify', type: 'other', provider: 'shopify' })
+    const headers = { cookie: own, 'content-type': 'application/json', origin: server.url }
+    expect((await fetch(`${server.url}/api/integrations`, { method: 'POST', headers, body })).status).toBe(201)
+    const owner = new pg.Client(server.database.ownerUrl)
+    await owner.connect()
+    await owner.query('update integration set connected_at = now() where business_id = $1', [businessId])
+    await owner.end()
+    const { text } = await asBrowser('/systems', { cookie: own })
+    expect(answersIn(text)).toMatchObject([{ integrations: [{ metadata: { connectedAt: expect.any(String) } }] }])
+    expect(text).toContain('<p>string</p>')
   })
 
   it('is not drawn with half of its figures: those that came go with it, and its scripts ask for the others', async () => {

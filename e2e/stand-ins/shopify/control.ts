@@ -34,6 +34,10 @@ export type ShopifyControl = {
   isFrozen: boolean
   /** Topics that nothing may be subscribed to, as WebhookSubscriptionTopic has them. */
   readonly refusedTopics: Set<string>
+  /** So many seconds lives an access token that is given from now on. */
+  tokenSeconds: number
+  /** A refresh token ends when it is used, not when its successor is: not so at Shopify. */
+  areRefreshesStrict: boolean
   hooks: {
     mode: 'once' | 'twice' | 'reversed' | 'lost' | 'flipped'
     /** Takes the place of the origin of each address that webhooks go to. */
@@ -44,5 +48,12 @@ export type ShopifyControl = {
 export const newControl = (now: number): ShopifyControl => ({
   ...{ now, delay: 60, mostOfPage: 250, mostOfNested: 250, withheld: new Set(), lost: new Set(), deleted: new Set(), throttled: 0 },
   ...{ bucket: { most: 2_000, restored: 100 }, spent: 0, bulkPolls: 2, bulkEnd: 'completed', bulkHost: 'https://storage.googleapis.com' },
-  ...{ areRefundsNet: false, isFrozen: false, refusedTopics: new Set(), hooks: { mode: 'once', origin: null } },
+  ...{
+    areRefundsNet: false,
+    isFrozen: false,
+    refusedTopics: new Set(),
+    tokenSeconds: 3_600,
+    areRefreshesStrict: false,
+    hooks: { mode: 'once', origin: null },
+  },
 })

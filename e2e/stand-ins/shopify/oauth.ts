@@ -7,7 +7,6 @@ export type ShopifyApp = { readonly clientId: string; readonly secret: string; r
 
 export const standInApp: ShopifyApp = { clientId: 'stand-in-app', secret: 'shpss_stand_in', token: 'shpat_stand_in' }
 
-const lasting = 3_600
 const lastingRefresh = 90 * 86_400
 
 type Grant = { readonly scopes: readonly string[]; readonly expiresAt: number | null; readonly refresh: string | null }
@@ -119,6 +118,7 @@ export class OAuth {
     const known = this.#refreshes.get(token)
     if (!known || known.endsAt <= this.clock()) return failed(401, 'invalid_request', 'This request requires an active refresh_token')
     this.#used(token)
+    if (this.shop.control.areRefreshesStrict) this.#refreshes.delete(token)
     return this.#grant(known.scopes, { isLasting: false, before: token })
   }
 
@@ -133,6 +133,7 @@ export class OAuth {
   #grant(scopes: readonly string[], { isLasting, before }: { isLasting: boolean; before: string | null }): StandInAnswer {
     const [access_token, refresh_token] = [`shpat_${randomBytes(16).toString('hex')}`, `shprt_${randomBytes(16).toString('hex')}`]
     const scope = scopes.join(',')
+    const { tokenSeconds: lasting } = this.shop.control
     if (isLasting) {
       this.#grants.set(access_token, { scopes, expiresAt: null, refresh: null })
       return { status: 200, body: { access_token, scope } }

@@ -77,7 +77,7 @@ export class Webhooks {
   /** What happened after one moment and up to another, as it is sent. */
   async sendBetween(from: number, to: number): Promise<void> {
     const happened = this.shop.world.events.filter(({ at }) => at > from && at <= to)
-    await this.send(happened.flatMap((event) => hooksOf(event)))
+    await this.send(happened.flatMap((event) => hooksOf(event, this.shop.world)))
   }
 
   /**
@@ -126,7 +126,7 @@ const shown = ({ id, topic, uri, createdAt, filter }: Subscription) => ({
 })
 
 /** Payloads are those of REST, of which only what names the record is made. */
-function hooksOf(event: WorldEvent): readonly Hook[] {
+function hooksOf(event: WorldEvent, { variants }: World): readonly Hook[] {
   const of = (topic: string, type: string, id: number, more: object = {}): Hook => ({
     topic,
     at: event.at,
@@ -137,7 +137,10 @@ function hooksOf(event: WorldEvent): readonly Hook[] {
     return [of('refunds/create', 'Refund', event.refund, { order_id: event.order }), of('orders/updated', 'Order', event.order)]
   if (event.what === 'disputed') return [of('disputes/create', 'ShopifyPaymentsDispute', event.dispute)]
   if (event.what === 'dispute_moved') return [of('disputes/update', 'ShopifyPaymentsDispute', event.dispute)]
-  if (event.what === 'costed') return [of('inventory_items/update', 'ProductVariant', event.variant)]
+  if (event.what === 'costed') {
+    const { item } = variants.find(({ id }) => id === event.variant) ?? { item: event.variant }
+    return [of('inventory_items/update', 'InventoryItem', item)]
+  }
   if (event.what === 'moved' || event.what === 'paid_out' || event.what === 'stocked') return []
   if (event.what === 'paid') return [of('orders/paid', 'Order', event.order), of('orders/updated', 'Order', event.order)]
   if (event.what === 'line_set') return [of('orders/edited', 'Order', event.order), of('orders/updated', 'Order', event.order)]

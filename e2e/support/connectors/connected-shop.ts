@@ -1,5 +1,5 @@
 import type { Connector, ConnectorKey, ProviderClient } from '../../../api/connectors/connector.ts'
-import { type ReadingResult, readConnection } from '../../../api/connectors/sync/read-connection.ts'
+import { type ReadingResult, readConnection, readWhatWasTold, type ToldResult } from '../../../api/connectors/sync/read-connection.ts'
 import { takeTurn } from '../../../api/integrations/connection.ts'
 import { uuidv7 } from '../../../db/uuid.ts'
 import type { TestShop } from '../imports/test-shop.ts'
@@ -10,6 +10,8 @@ export type ConnectedShop = {
   readonly integrationId: string
   readonly noted: string[]
   read(connector: Connector, client: ProviderClient & { readonly requests?: number }): Promise<ReadingResult>
+  /** Reads only what the provider said had changed. */
+  readTold(connector: Connector, client: ProviderClient): Promise<ToldResult>
 }
 
 /** A shop of its own with a connection that is active; nothing was read of it. */
@@ -31,18 +33,12 @@ export async function connectedShop(base: TestShop, provider: ConnectorKey): Pro
     return id
   })
   const noted: string[] = []
-  const read: ConnectedShop['read'] = (connector, client) =>
-    readConnection({
-      integrationId,
-      reader: 'test',
-      connector,
-      client: { requests: 0, ...client },
-      signal: new AbortController().signal,
-      read: shop.within,
-      advance: shop.within,
-      begunAt: new Date(),
-      note: (_, sentence) => noted.push(sentence),
-      lookAtNewest: async () => undefined,
-    })
-  return { shop, integrationId, noted, read, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
+  const readingOf = (connector: Connector, client: ProviderClient) => ({
+    ...{ integrationId, reader: 'test', connector, client: { requests: 0, ...client }, signal: new AbortController().signal },
+    ...{ read: shop.within, advance: shop.within, begunAt: new Date(), lookAtNewest: async () => undefined },
+    note: (_: object, sentence: string) => noted.push(sentence),
+  })
+  const read: ConnectedShop['read'] = (connector, client) => readConnection(readingOf(connector, client))
+  const readTold: ConnectedShop['readTold'] = (connector, client) => readWhatWasTold(readingOf(connector, client))
+  return { shop, integrationId, noted, read, readTold, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
 }

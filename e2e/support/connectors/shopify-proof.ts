@@ -2,6 +2,7 @@ import type { Instant } from '../../../api/connectors/connector.ts'
 import type { Fact } from '../../../api/ledger/fact.ts'
 import { type Currency, currency } from '../../../api/values/money.ts'
 import { lineAmount, type UnitPrice } from '../../../api/values/unit-price.ts'
+import type { World } from '../../stand-ins/shopify/events.ts'
 import { expectedOf } from '../../stand-ins/shopify/expected-rows.ts'
 import { type ShopifyStandIn, shopifyStandIn } from '../../stand-ins/shopify/server.ts'
 import { shopifyWorld, type WorldWishes } from '../../stand-ins/shopify/world.ts'
@@ -15,14 +16,15 @@ type Left = { readonly why: string; readonly amount: bigint; readonly currency: 
 export async function openShopify(
   seed: number,
   wishes: WorldWishes = {},
-): Promise<OpenedWorld & { readonly key: string; readonly standIn: ShopifyStandIn }> {
+): Promise<OpenedWorld & { readonly key: string; readonly standIn: ShopifyStandIn; readonly events: World['events'] }> {
   const world = shopifyWorld(seed, wishes)
   const standIn = await shopifyStandIn(world)
   standIn.bucket = { most: 1e9, restored: 1e9 }
   standIn.bulkPolls = 1
   const books = { currency: currency(world.currency), zone: world.zone }
   const times = world.events.map(({ at }) => at)
-  return { standIn, key: standIn.app.token, books, times, ends: world.ends, expected: (now: Instant) => expectedOf(world, now) }
+  const { events } = world
+  return { standIn, events, key: standIn.app.token, books, times, ends: world.ends, expected: (now: Instant) => expectedOf(world, now) }
 }
 
 /** The number of a record, of its number or its global id. */
