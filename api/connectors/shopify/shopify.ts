@@ -24,6 +24,7 @@ export const shopify: Connector = {
   check: checkShopify,
   streams: [unitCosts, orders, balanceTransactions, disputes],
   webhooks: shopifyWebhooks,
+  numbersOrders: true,
   // Of other records the admin has no page that their number leads to.
   page: (shop, { stream, key }) => (stream === orders.name ? `https://${shop}/admin/orders/${encodeURIComponent(key)}` : null),
   // Published: `shop/redact` comes 48 hours after a shop leaves.

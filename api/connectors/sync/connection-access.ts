@@ -27,7 +27,7 @@ export function accessOf(open: OpenConnection, { external, within }: AccessPlace
       if (wasRefused && known.endsAt !== null) await now()
       const isEnding = known.endsAt !== null && known.endsAt.getTime() - Date.now() < leastMs
       if (isEnding) {
-        await renewNow(within, external, open.provider)
+        await renewNow(within, external, open.slot)
         await now()
       }
       return known.secret

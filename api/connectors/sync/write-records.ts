@@ -6,7 +6,7 @@ import type { Work } from '../../platform/transaction/work.ts'
 import type { Page } from '../connector.ts'
 import { keepBooks } from './books.ts'
 import { type ConnectionReading, type StreamReading, TurnLost } from './reading.ts'
-import { recordOf } from './record-of.ts'
+import { recordOf, sourceWords } from './record-of.ts'
 import { notePage } from './stream-state.ts'
 
 type Read = Pick<Page<unknown, unknown>, 'records' | 'gone'>
@@ -29,11 +29,12 @@ export async function writeRecords(
   await advance(async (work) => {
     if (!(await keepTurn(work, integrationId, reader))) throw new TurnLost()
     await keepBooks(work, books)
-    const importId = await importOfConnection(work, { integrationId, name: connector.name })
+    const words = await sourceWords(work, connector, integrationId)
+    const importId = await importOfConnection(work, { integrationId, name: words.source })
     replaced = await replaceRecords(
       work,
       { importId, stream: stream.name },
-      { records: mapped.map(({ raw, mapped: of }) => recordOf(stream, raw, of)), gone },
+      { records: mapped.map(({ raw, mapped: of }) => recordOf(stream, raw, { of, words })), gone },
     )
     const days = mapped.flatMap(({ mapped: { facts } }) => facts.map(dayOfFact)).sort()
     const sums = { added: replaced.added, gone: replaced.gone, first: days[0] ?? null, last: days.at(-1) ?? null }
