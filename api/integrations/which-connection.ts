@@ -52,8 +52,13 @@ export async function connectionFor(work: Work, wanted: Wanted): Promise<string>
   return free?.id ?? (await addFurther(work, wanted.provider))
 }
 
-/** The first one of the provider before the others. */
+/**
+ * The first one of the provider before the others. A statement of its own waits for whoever
+ * connects one just now: what that one noted is seen by the next.
+ */
 async function connectionsOf({ sql, businessId }: Work, { provider, accountId }: Wanted): Promise<Known[]> {
+  const ofProvider = `${providerInColumn('provider')} = $2 order by provider`
+  await sql(`select from integration where business_id = $1 and ${ofProvider} for update`, [businessId, provider.key])
   return sql<Known>(
     `select id, account as name, status,
        coalesce(account_id, (select max(now.account) from hook_account now
@@ -62,7 +67,7 @@ async function connectionsOf({ sql, businessId }: Work, { provider, accountId }:
          select from hook_account was where was.business_id = $1 and was.integration_id = integration.id and was.account = $3) as "isOfAccount",
        coalesce(account_id <> $3, false) or exists (
          select from hook_account was where was.business_id = $1 and was.integration_id = integration.id and was.account <> $3) as "wasOfAnother"
-      from integration where business_id = $1 and ${providerInColumn('provider')} = $2 order by provider for update`,
+      from integration where business_id = $1 and ${ofProvider}`,
     [businessId, provider.key, accountId],
   )
 }
