@@ -139,7 +139,7 @@ export async function completeOAuth(context: Context, input: Readonly<Record<str
 
 /** The connection that a shop is let in to, also where that is done anew. */
 function connectionOf(work: Work, provider: Provider, shop: string | null): Promise<string> {
-  return connectionFor(work, { provider, accountId: shop || null, integrationId: null, field: 'shop', isLetIn: true })
+  return connectionFor(work, { provider, accountId: shop || null, integrationId: null, field: 'shop', mayBeActive: true })
 }
 
 async function takeState(

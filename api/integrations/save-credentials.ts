@@ -13,8 +13,7 @@ import { connectionFor } from './which-connection.ts'
 /**
  * Keeps the OAuth client of a provider, sealed; its integration is added when there is none. With a
  * shop the client is kept for the connection of that shop alone, where others are there already.
- * Throws `invalid_input`, `not_found` for an unknown provider, and `conflict` for one without OAuth
- * and for a shop that is connected already.
+ * Throws `invalid_input`, `not_found` for an unknown provider, and `conflict` for one without OAuth.
  */
 export async function saveIntegrationCredentials(
   work: Work,
@@ -35,7 +34,7 @@ export async function saveIntegrationCredentials(
 async function ofShop(work: Work, provider: Provider, named: string): Promise<string> {
   const accountId = shopOf(named)
   if (accountId === null) return ensureIntegration(work, provider)
-  const integrationId = await connectionFor(work, { provider, accountId, integrationId: null, field: 'shop' })
+  const integrationId = await connectionFor(work, { provider, accountId, integrationId: null, field: 'shop', mayBeActive: true })
   await work.sql("update integration set account = $3 where business_id = $1 and id = $2 and status <> 'active'", [
     work.businessId,
     integrationId,

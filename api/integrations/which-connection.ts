@@ -14,8 +14,8 @@ export type Wanted = {
   readonly integrationId: string | null
   /** Of the input, for a refusal: the key, or the shop. */
   readonly field: 'key' | 'shop'
-  /** The provider has let us in, as a person asked: one that is connected is connected anew. */
-  readonly isLetIn?: true
+  /** One that is connected may be meant: it is connected anew, or has another client from now on. */
+  readonly mayBeActive?: true
 }
 
 type Known = {
@@ -45,7 +45,7 @@ export async function connectionFor(work: Work, wanted: Wanted): Promise<string>
   const known = await connectionsOf(work, wanted)
   if (wanted.integrationId !== null) return named(known, wanted)
   const own = known.find(({ isOfAccount }) => isOfAccount)
-  if (own?.status === 'active' && !wanted.isLetIn) throw isConnected(wanted)
+  if (own?.status === 'active' && !wanted.mayBeActive) throw isConnected(wanted)
   if (own) return own.id
   refuseUnknown(known, wanted)
   const free = known.find(({ status, wasOfAnother }) => !inUse.includes(status) && (wanted.accountId === null || !wasOfAnother))
