@@ -95,7 +95,8 @@ const count = async (table: string) =>
   (await rowsOf<{ count: number }>(`select count(*)::int as count from ${table} where business_id = $1`))[0]?.count ?? 0
 
 const tables = ['order_line', 'chargeback', 'payout', 'unit_cost'] as const
-const expectedIn = (world: typeof fernWorld, table: string) => expectedOf(world, world.ends).rows.filter((row) => row.table === table).length
+const expectedIn = (world: typeof fernWorld, table: string) =>
+  expectedOf(world, world.ends).rows.filter((row) => row.table === table).length
 const whole = (world: typeof fernWorld) => Object.fromEntries(tables.map((table) => [table, expectedIn(world, table)]))
 const inLedger = (one: Connected) =>
   Object.fromEntries(tables.map((table) => [table, one.rowsByTable.find((row) => row.table === table)?.rows ?? 0]))
@@ -139,9 +140,7 @@ describe('two shops of one business', () => {
     const secrets = await rowsOf<{ slot: string; kind: string }>(
       'select provider as slot, kind from provider_secret where business_id = $1 order by 1, 2',
     )
-    expect(secrets).toEqual(
-      ['shopify', `shopify/${second.id}`].flatMap((slot) => ['client', 'tokens'].map((kind) => ({ slot, kind }))),
-    )
+    expect(secrets).toEqual(['shopify', `shopify/${second.id}`].flatMap((slot) => ['client', 'tokens'].map((kind) => ({ slot, kind }))))
   })
 
   it('SEC-19 a shop that is connected already is refused in a sentence, and connected anew where it is named', async () => {

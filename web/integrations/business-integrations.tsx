@@ -48,7 +48,11 @@ export function BusinessIntegrations() {
       ) : null}
       {data ? (
         <>
-          <Summary all={all} onAdd={() => setOpen({ form: 'add' })} onConnect={() => connect({ provider: '', anew: null, isAnother: false })} />
+          <Summary
+            all={all}
+            onAdd={() => setOpen({ form: 'add' })}
+            onConnect={() => connect({ provider: '', anew: null, isAnother: false })}
+          />
           <Lists all={all} providers={providers} onSetUp={connect} />
         </>
       ) : error ? null : (
@@ -128,7 +132,13 @@ function Lists({ all, providers, onSetUp }: ListsProps) {
             </Flex>
             <chakra.ul aria-label={title} listStyleType="none">
               {shown.map((one) => (
-                <IntegrationRow key={one.id} of={one} all={all} provider={providers.find(({ key }) => key === one.provider)} onSetUp={onSetUp} />
+                <IntegrationRow
+                  key={one.id}
+                  of={one}
+                  all={all}
+                  provider={providers.find(({ key }) => key === one.provider)}
+                  onSetUp={onSetUp}
+                />
               ))}
             </chakra.ul>
           </Card>

@@ -31,7 +31,10 @@ export function ConnectDialog({ providers, setUp: { provider, anew, isAnother },
     const schema = isStored(values) ? connectInput : clientInput
     return (zodResolver(schema) as unknown as Resolver<Values>)(values, ...rest)
   }
-  const form = useForm<Values>({ resolver, defaultValues: { provider, clientId: '', clientSecret: '', shop: (anew && accountOf(anew)) ?? '' } })
+  const form = useForm<Values>({
+    resolver,
+    defaultValues: { provider, clientId: '', clientSecret: '', shop: (anew && accountOf(anew)) ?? '' },
+  })
   const submit = useConnect(form, { isStored, anew })
   const chosen = providers.find(({ key }) => key === form.watch('provider'))
   return (

@@ -24,7 +24,10 @@ type Asking = 'reread' | 'disconnect' | null
 export function ConnectionActions({ of, label, isAlone, provider, onSetUp }: Props) {
   const { status } = of
   const isSetUpHere = provider ? provider.requiresOAuth || provider.takesKey : false
-  const setUp = provider && isSetUpHere ? { label: 'Set up', onPress: () => onSetUp({ provider: provider.key, anew: status === 'pending' ? null : of, isAnother: false }) } : undefined
+  const setUp =
+    provider && isSetUpHere
+      ? { label: 'Set up', onPress: () => onSetUp({ provider: provider.key, anew: status === 'pending' ? null : of, isAnother: false }) }
+      : undefined
   const [asking, setAsking] = useState<Asking>(null)
   const { move, isMoving } = useIntegrationStatus(label, setUp)
   const isRead = provider?.isRead === true && wasConnected(of)
@@ -33,7 +36,9 @@ export function ConnectionActions({ of, label, isAlone, provider, onSetUp }: Pro
   const more = [
     setUp && status !== 'active' ? { word: 'Set up', press: setUp.onPress } : null,
     // The only one has it where its provider stands.
-    setUp && status === 'active' && !isAlone ? { word: provider?.takesKey ? 'Enter a new key' : 'Connect again', press: setUp.onPress } : null,
+    setUp && status === 'active' && !isAlone
+      ? { word: provider?.takesKey ? 'Enter a new key' : 'Connect again', press: setUp.onPress }
+      : null,
     isRead && status !== 'pending' ? { word: 'Disconnect', press: () => setAsking('disconnect') } : null,
     status === 'active' && of.streams.some(({ hasDays }) => hasDays)
       ? { word: 'Read a day again', press: () => setAsking('reread') }

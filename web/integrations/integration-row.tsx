@@ -38,7 +38,8 @@ export function IntegrationRow({ of, all, provider, onSetUp }: Props) {
               <bdi>{name}</bdi>
             </Box>
             {about.length > 0 ? (
-              <Box color="muted" fontSize="sm" overflowWrap="anywhere">
+              // Of several its account is what tells it apart.
+              <Box color={isAlone ? 'muted' : 'ink'} fontSize="sm" overflowWrap="anywhere">
                 <bdi>{about.join(' · ')}</bdi>
               </Box>
             ) : null}

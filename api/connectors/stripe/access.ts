@@ -77,7 +77,10 @@ function keyRefused(code: string): ProviderRefusal {
   return { kind: 'key', sentence: `${why} ${where}, make a new restricted key, and enter it here.` }
 }
 
-/** A key that may not ask for its account is told there whose it is. Recorded as the rights above. */
+/**
+ * A key that may not ask for its account is told in the refusal whose it is. Recorded:
+ * github.com/stripe/stripe-node/issues/2246.
+ */
 function accountIn(message: string): { readonly account?: string } {
   const account = /\bon account '(acct_\w{1,80})'/.exec(message)?.[1]
   return account === undefined ? {} : { account }

@@ -93,7 +93,9 @@ export class OAuth {
       ...{
         code,
         // Without padding, as recorded.
-        host: Buffer.from(`admin.shopify.com/store/${this.shop.domain.split('.')[0]}`).toString('base64').replaceAll('=', ''),
+        host: Buffer.from(`admin.shopify.com/store/${this.shop.domain.split('.')[0]}`)
+          .toString('base64')
+          .replaceAll('=', ''),
         shop: this.shop.domain,
       },
       ...{ state: form.get('state') ?? '', timestamp: String(Math.floor(this.clock())) },
