@@ -1,6 +1,5 @@
 import { localDay } from '../businesses/currency-and-day.ts'
 import { notifyMembers } from '../notifications/tell.ts'
-import { Failure } from '../platform/failures/failures.ts'
 import { isUuid } from '../platform/graph-types/paging.ts'
 import { may } from '../platform/rights/rights.ts'
 import { audit } from '../platform/transaction/audit.ts'
