@@ -82,7 +82,10 @@ function isDay(text: string): boolean {
   }
 }
 
-/** `account`: as its provider names it; null where it never did. `label`: how it is told from others of its provider. */
+/**
+ * `account`: as its provider names it; null where it never did. `label`: how it is told from others
+ * of its provider.
+ */
 type Connected = { readonly id: string; readonly provider: string; readonly account: string | null; readonly label: string }
 
 type Wish = Pick<SyncOptions, 'provider' | 'account'>

@@ -33,8 +33,8 @@ export interface Connector {
   /** The address of the page that an account has of a record there; null where there is none. */
   page?(account: string, record: { readonly stream: string; readonly key: string }): string | null
   /**
-   * Accounts number their orders alike, such as `#1001` in each shop: those of a further account are
-   * told from those of the first one.
+   * Accounts number their orders alike, such as `#1001` in each shop: those of a further account
+   * are told from those of the first one.
    */
   readonly numbersOrders?: true
   /**

@@ -38,7 +38,9 @@ export type NewConnection = {
   readonly secret: string | Tokens
   /** The account as the provider numbers and names it; null where it may not be asked. */
   readonly account: { readonly id: string | null; readonly name: string | null }
-  /** The connection whose access it replaces; null for the one that the account is of, or a new one. */
+  /**
+   * The connection whose access it replaces; null for the one that the account is of, or a new one.
+   */
   readonly integrationId: string | null
 }
 
@@ -246,7 +248,9 @@ export async function forgetConnection(work: Work, integrationId: string): Promi
   return one(work, integrationId)
 }
 
-/** Whose account it was is known for a while: its records go on where they were when it comes again. */
+/**
+ * Whose account it was is known for a while: its records go on where they were when it comes again.
+ */
 async function noteAccountOf(work: Work, integrationId: string, slot: Slot | null): Promise<void> {
   const [row] = await work.sql<{ account: string | null }>(
     'select account_id as account from integration where business_id = $1 and id = $2',

@@ -158,7 +158,10 @@ async function addPending(work: Work, of: New): Promise<string | null> {
   return addInSlot(work, { ...of, id, slot: of.provider })
 }
 
-/** A connection beside those that its provider has; its id. Throws `conflict` where there are too many. */
+/**
+ * A connection beside those that its provider has; its id. Throws `conflict` where there are too
+ * many.
+ */
 export async function addFurther(work: Work, { key, name, type }: Provider): Promise<string> {
   await refuseTooMany(work)
   const id = uuidv7(work.clock.now())

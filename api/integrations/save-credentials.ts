@@ -13,7 +13,8 @@ import { connectionFor } from './which-connection.ts'
 /**
  * Keeps the OAuth client of a provider, sealed; its integration is added when there is none. With a
  * shop the client is kept for the connection of that shop alone, where others are there already.
- * Throws `invalid_input`, `not_found` for an unknown provider, and `conflict` for one without OAuth.
+ * Throws `invalid_input`, `not_found` for an unknown provider, and `conflict` for one without
+ * OAuth.
  */
 export async function saveIntegrationCredentials(
   work: Work,

@@ -48,7 +48,10 @@ export function keepKey(work: Work, cipher: Vault, slot: Slot, key: string): Pro
   return keep(work, cipher, { slot, kind: 'key' }, { secret: { key }, shown: key, expiresAt: null })
 }
 
-/** The key of a connection, for talking to its provider; null when none is stored. Never part of an answer. */
+/**
+ * The key of a connection, for talking to its provider; null when none is stored. Never part of an
+ * answer.
+ */
 export async function providerKey(work: Work, cipher: Vault, slot: Slot): Promise<string | null> {
   return (await openOne<{ key: string }>(work, cipher, slot, 'key'))?.key ?? null
 }
@@ -185,7 +188,9 @@ async function openOne<Secret>(work: Work, cipher: Vault, slot: Slot, kind: Secr
   return row ? (JSON.parse(cipher.open(row.sealed, placeOf(work.businessId, slot, kind))) as Secret) : null
 }
 
-/** The client that a connection has of its own, else the one of all the business's of that provider. */
+/**
+ * The client that a connection has of its own, else the one of all the business's of that provider.
+ */
 async function ownClient(work: Work, cipher: Vault, slot: Slot, hasEnded = false): Promise<Client | null> {
   const own = await openOne<Client>(work, cipher, slot, 'client', hasEnded)
   const provider = providerIn(slot)

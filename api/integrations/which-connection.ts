@@ -10,11 +10,15 @@ export type Wanted = {
   readonly provider: Provider
   /** As the provider numbers it; null where it may not be asked. */
   readonly accountId: string | null
-  /** The connection that a person named to be connected anew; null for whichever the account is of. */
+  /**
+   * The connection that a person named to be connected anew; null for whichever the account is of.
+   */
   readonly integrationId: string | null
   /** Of the input, for a refusal: the key, or the shop. */
   readonly field: 'key' | 'shop'
-  /** One that is connected may be meant: it is connected anew, or has another client from now on. */
+  /**
+   * One that is connected may be meant: it is connected anew, or has another client from now on.
+   */
   readonly mayBeActive?: true
 }
 

@@ -15,7 +15,10 @@ type Values = { provider: string; clientId: string; clientSecret: string; shop: 
 
 type Props = {
   providers: readonly Provider[]
-  /** The provider that is chosen at first, empty for none, and what is connected anew or beside others. */
+  /**
+   * The provider that is chosen at first, empty for none, and what is connected anew or beside
+   * others.
+   */
   setUp: SetUp
   onClose: () => void
 }

@@ -12,7 +12,10 @@ import { useRowsByTable } from './rows-by-table.tsx'
 
 type Props = { of: Integration; label: string; provider: Provider | undefined; onClose: () => void }
 
-/** Asks whether a connection ends, and what becomes of what was read. `label`: what it is called among the others. */
+/**
+ * Asks whether a connection ends, and what becomes of what was read. `label`: what it is called
+ * among the others.
+ */
 export function DisconnectDialog({ of, label, provider, onClose }: Props) {
   const { id: integrationId, name } = of
   const rows = useRowsByTable(integrationId)

@@ -58,11 +58,16 @@ export function labelIn(all: readonly Integration[], of: Integration): string {
   return isAlone || account === null ? of.name : `${of.name} ${account}`
 }
 
-/** Where somebody was let in, so that it can be let in anew: those that are still to be set up are not. */
+/**
+ * Where somebody was let in, so that it can be let in anew: those that are still to be set up are
+ * not.
+ */
 export const connectionsTo = (all: readonly Integration[], provider: string): readonly Integration[] =>
   all.filter((one) => one.provider === provider && one.status !== 'pending')
 
-/** What a person asks to set up: a connection anew, or one beside those that are there (`another`). */
+/**
+ * What a person asks to set up: a connection anew, or one beside those that are there (`another`).
+ */
 export type SetUp = { readonly provider: string; readonly anew: Integration | null; readonly isAnother: boolean }
 
 /** `QuickBooks Online, HubSpot and Mailchimp`. */

@@ -11,8 +11,8 @@ import type { Integration } from './integration.ts'
 type Props = { of: Integration; label: string; reading: FirstReading }
 
 /**
- * How far the first reading of a connection is, live, and what was found in it so far. `label`: what
- * it is called among the others.
+ * How far the first reading of a connection is, live, and what was found in it so far. `label`:
+ * what it is called among the others.
  */
 export function ReadingProgress({ of, label, reading }: Props) {
   return (

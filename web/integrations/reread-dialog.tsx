@@ -14,7 +14,10 @@ export const daysInWords = (from: string, to: string): string => (from === to ? 
 
 type Props = { of: Integration; label: string; onClose: () => void }
 
-/** Asks which day or days of a connection are read again. `label`: what it is called among the others. */
+/**
+ * Asks which day or days of a connection are read again. `label`: what it is called among the
+ * others.
+ */
 export function RereadDialog({ of: { id: integrationId }, label: name, onClose }: Props) {
   const { today } = useBusiness()
   const form = useForm({ defaultValues: { from: '', to: '' } })

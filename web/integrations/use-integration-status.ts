@@ -11,7 +11,8 @@ const failed = 'Failed to update integration status'
 
 /**
  * Changes the status of an integration: shown at once, and taken back with the reason when the
- * server refuses. `label` is what it is called; `onRefused` is offered beside the reason, such as a form with what is missing.
+ * server refuses. `label` is what it is called; `onRefused` is offered beside the reason, such as a
+ * form with what is missing.
  */
 export function useIntegrationStatus(label: string, onRefused?: { readonly label: string; readonly onPress: () => void }) {
   const [mutate, { loading }] = useMutation(UpdateIntegrationStatusDocument)

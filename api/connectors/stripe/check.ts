@@ -36,8 +36,9 @@ const streamsOf: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The account, as far as the key may ask for it: a restricted key may not, and then name, currency
- * and zone are null and a person is asked. Whose it is, the refusal may say. Each right is tried with one record. Throws `Refused`
- * where the key is none, or can read neither the balance nor disputes.
+ * and zone are null and a person is asked. Whose it is, the refusal may say. Each right is tried
+ * with one record. Throws `Refused` where the key is none, or can read neither the balance nor
+ * disputes.
  */
 export async function checkStripe(client: ProviderClient, signal: AbortSignal): Promise<ProviderAccount> {
   const account = await accountOf(client, signal)

@@ -25,10 +25,10 @@ export type ConnectionPlace = {
 /**
  * Connects a provider by a key that a person made there: it is tried with the provider, then kept
  * sealed, and read at once. The key of a further account is a connection of its own, beside those
- * that are there. Nothing is asked of the provider while a transaction of ours is open.
- * Throws `invalid_input` for what is no key or lacks rights, `conflict` for a provider without keys,
- * for an account in another currency and for one that is connected already, and `upstream_failed` where the provider cannot be
- * reached.
+ * that are there. Nothing is asked of the provider while a transaction of ours is open. Throws
+ * `invalid_input` for what is no key or lacks rights, `conflict` for a provider without keys, for
+ * an account in another currency and for one that is connected already, and `upstream_failed` where
+ * the provider cannot be reached.
  */
 export async function addConnection(place: ConnectionPlace, input: Readonly<Record<string, unknown>>): Promise<Integration> {
   await place.change(async (work) => may(work.actor, 'integration:write'))
