@@ -16,6 +16,8 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules', '.c
 // The stand-ins of two specs, whose addresses the server must know when it starts.
 process.env.RISKPILOT_E2E_STRIPE ??= String(20_000 + (process.pid % 10_000))
 process.env.RISKPILOT_E2E_SHOPIFY ??= String(30_000 + (process.pid % 2_000))
+process.env.RISKPILOT_E2E_SECOND_SHOP ??= String(18_000 + (process.pid % 2_000))
+const at = (port: string | undefined) => `http://127.0.0.1:${port}`
 const isRunner = process.env.TEST_WORKER_INDEX === undefined
 // The server is stopped after every hook of the runner: only its own end is late enough to take the
 // folder away.
@@ -63,7 +65,11 @@ export default defineConfig({
       DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
       SCAN_QUIET_SECONDS: '0',
-      PROVIDER_ORIGINS: `stripe=http://127.0.0.1:${process.env.RISKPILOT_E2E_STRIPE},shopify=http://127.0.0.1:${process.env.RISKPILOT_E2E_SHOPIFY}`,
+      PROVIDER_ORIGINS: [
+        `stripe=${at(process.env.RISKPILOT_E2E_STRIPE)}`,
+        `shopify=${at(process.env.RISKPILOT_E2E_SHOPIFY)}`,
+        `shopify/elm-shop.myshopify.com=${at(process.env.RISKPILOT_E2E_SECOND_SHOP)}`,
+      ].join(),
       SOURCE_ORIGINS: closedSources,
     },
     // The tests read both from the environment: RISKPILOT_URL and RISKPILOT_LINK.

@@ -30,15 +30,22 @@ export function providersOf({ env }: Pick<Io, 'env'>, { secretKey }: { readonly 
   }
 }
 
-type Adding = { readonly business: string; readonly provider: string; readonly keyFile: string; readonly account?: string }
+type Adding = {
+  readonly business: string
+  readonly provider: string
+  readonly keyFile: string
+  readonly account?: string
+  /** The connection whose new key it is. */
+  readonly connection?: string
+}
 
 /**
  * Connects a provider by the key in a file, or by the tokens of one that people sign in at. Throws
  * as `addConnection` and `addByTokens`, but `refused` for a key that is none, is of an account in
- * another currency, or stands in a file that others may read.
+ * another currency or that is connected already, or stands in a file that others may read.
  */
 export async function addByKeyFile(
-  { business, provider, keyFile, account }: Adding,
+  { business, provider, keyFile, account, connection: integrationId }: Adding,
   io: CommandIo,
 ): Promise<{ readonly id: string; readonly account: string | null }> {
   const known = providerOf(provider)
@@ -49,7 +56,8 @@ export async function addByKeyFile(
     const { within, stop } = await inRealBusiness(dependencies, business, io)
     try {
       const place = { external: providersOf(io, dependencies), change: within }
-      const added = known?.oauth ? addByTokens(place, { provider, account, tokens: text }) : addConnection(place, { provider, key: text })
+      const of = { provider, integrationId }
+      const added = known?.oauth ? addByTokens(place, { ...of, account, tokens: text }) : addConnection(place, { ...of, key: text })
       const { id, metadata } = await added.catch(refusedFile)
       return { id, account: typeof metadata.account === 'string' ? metadata.account : null }
     } finally {
@@ -63,7 +71,7 @@ export async function addByKeyFile(
  * the call.
  */
 function refusedFile(error: unknown): never {
-  const isOfFile = error instanceof Failure && error.fields.some(({ field }) => field === 'key' || field === 'tokens')
+  const isOfFile = error instanceof Failure && error.fields.some(({ field }) => field === 'key' || field === 'tokens' || field === 'shop')
   throw isOfFile ? new Failure('refused', error.message) : error
 }
 

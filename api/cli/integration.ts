@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { type CommandIo, print } from './io.ts'
 
-type AddOptions = { business: string; provider: string; keyFile: string; account?: string; json?: boolean }
+type AddOptions = { business: string; provider: string; keyFile: string; account?: string; connection?: string; json?: boolean }
 
 /** `integration add`, `integration list`. */
 export function addIntegration(program: Command, io: CommandIo): void {
@@ -17,6 +17,7 @@ export function addIntegration(program: Command, io: CommandIo): void {
       'what holds the key, or the tokens of Shopify as JSON, readable by you alone (mode 0600); - reads standard input',
     )
     .option('--account <name>', 'the account there, where the provider has to be told: the address of a shop at Shopify')
+    .option('--connection <id>', 'the connection whose new key it is; without it another account is connected beside those that are there')
     .option('--json', 'print JSON')
     .description('Connects a provider by a key, after trying it there, and prints the id of the connection.')
     .addHelpText(

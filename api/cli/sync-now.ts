@@ -21,12 +21,14 @@ import { withDatabase } from './with-database.ts'
 type SyncOptions = {
   readonly business: string
   readonly provider?: string
+  /** As its provider names it. */
+  readonly account?: string
   /** A day to be read again, or two with dots between them. */
   readonly day?: string
   readonly wait?: boolean
   readonly json?: string
 }
-type Read = { readonly id: string; readonly provider: string; readonly result: ReadingResult | null }
+type Read = Connected & { readonly result: ReadingResult | null }
 
 const interrupted = 'Interrupted. What was read until then stays in; the next reading goes on there.'
 
@@ -35,12 +37,15 @@ const interrupted = 'Interrupted. What was read until then stays in; the next re
  * something could not be read. Throws `not_found` where nothing is connected that is read, and
  * `invalid_input` for days that are none.
  */
-export async function syncNow({ business, provider, day: days, wait = false, json }: SyncOptions, io: CommandIo): Promise<boolean> {
+export async function syncNow(
+  { business, provider, account, day: days, wait = false, json }: SyncOptions,
+  io: CommandIo,
+): Promise<boolean> {
   const wish = days === undefined ? null : daysOf(days)
   const read = await withDatabase(io, async (dependencies) => {
     const { within, stop } = await inRealBusiness(dependencies, business, io)
     try {
-      const connections = await connectionsOf(within, provider)
+      const connections = await connectionsOf(within, { provider, account })
       if (wish) for (const { id } of connections) await within((work) => rereadDays(work, { integrationId: id, ...wish }))
       if (!wait) return await requestAll(within, connections)
       const place = providersOf(io, dependencies)
@@ -77,16 +82,34 @@ function isDay(text: string): boolean {
   }
 }
 
-type Connected = { readonly id: string; readonly provider: string }
+/**
+ * `account`: as its provider names it; null where it never did. `label`: how it is told from others
+ * of its provider.
+ */
+type Connected = { readonly id: string; readonly provider: string; readonly account: string | null; readonly label: string }
 
-async function connectionsOf(within: InBusiness, provider: string | undefined): Promise<readonly Connected[]> {
+type Wish = Pick<SyncOptions, 'provider' | 'account'>
+
+async function connectionsOf(within: InBusiness, wish: Wish): Promise<readonly Connected[]> {
   const all = await within(integrations)
-  const found = all.flatMap(({ id, provider: of, status }) =>
-    of && status === 'active' && providerOf(of)?.isRead && (provider === undefined || of === provider) ? [{ id, provider: of }] : [],
+  const connected = all.flatMap(({ id, provider: of, status, metadata }) => {
+    const account = typeof metadata.account === 'string' ? metadata.account : null
+    const known = of === null ? null : providerOf(of)
+    return known?.isRead && status === 'active' ? [{ id, provider: known.key, account, name: known.name }] : []
+  })
+  const found = connected.filter(
+    ({ provider, account }) => (wish.provider ?? provider) === provider && (wish.account ?? account) === account,
   )
-  if (found.length > 0) return found
-  const what = provider === undefined ? 'Nothing that RiskPilot reads' : `‘${provider}’`
-  throw new Failure('not_found', `${what} is connected in this business. \`riskpilot integration list\` shows what is.`)
+  if (found.length === 0) throw nothingConnected(wish)
+  const isAlone = (of: string) => connected.filter(({ provider }) => provider === of).length === 1
+  const labelOf = ({ provider, account, name }: (typeof connected)[number]) =>
+    isAlone(provider) || account === null ? name : `${name} ${account}`
+  return found.map((one) => ({ id: one.id, provider: one.provider, account: one.account, label: labelOf(one) }))
+}
+
+function nothingConnected({ provider, account = provider }: Wish): Failure {
+  const what = account === undefined ? 'Nothing that RiskPilot reads' : `‘${account}’`
+  return new Failure('not_found', `${what} is connected in this business. \`riskpilot integration list\` shows what is.`)
 }
 
 async function requestAll(within: InBusiness, connections: readonly Connected[]): Promise<Read[]> {
@@ -104,13 +127,13 @@ async function readAll(of: Place, connections: readonly Connected[]): Promise<Re
   return read
 }
 
-async function readOne({ within, place, signal, io }: Place, { id, provider }: Connected): Promise<ReadingResult | null> {
+async function readOne({ within, place, signal, io }: Place, { id, label }: Connected): Promise<ReadingResult | null> {
   const found = await readable(within, place, id)
   if (!found) return null
   const reader = randomUUID()
-  io.err(`Reading ${found.connector.name} …\n`)
+  io.err(`Reading ${label} …\n`)
   while (!(await within((work) => takeTurn(work, id, reader)))) {
-    io.err(`Another process reads ${provider}; waiting for it …\n`)
+    io.err(`Another process reads ${label}; waiting for it …\n`)
     await pause(5_000, undefined, { signal })
   }
   const { connector, client } = found
@@ -124,8 +147,7 @@ async function readOne({ within, place, signal, io }: Place, { id, provider }: C
   return result
 }
 
-function linesOf({ provider, result }: Read): string[] {
-  const name = providerOf(provider)?.name ?? provider
+function linesOf({ label: name, result }: Read): string[] {
   if (result === null) return [`${name}: will be read by the server.`]
   if (result.refused) return [`${name}: ${result.refused.sentence}`]
   return result.streams.map((one) => `${name}, ${one.stream.replaceAll('_', ' ')}: ${sentenceOf(one)}`)
@@ -138,9 +160,10 @@ function sentenceOf({ records, requests, facts, refused, correction }: StreamRes
   return more ? `${counts}. ${more}` : counts
 }
 
-const jsonOf = ({ id, provider, result }: Read) => ({
+const jsonOf = ({ id, provider, account, result }: Read) => ({
   id,
   provider,
+  account,
   state: result === null ? 'requested' : result.refused ? 'refused' : 'read',
   refused: result?.refused ?? null,
   streams: (result?.streams ?? []).map(({ left, upToDateAt, ...stream }) => ({

@@ -11,6 +11,8 @@ import { type TestServer, testServer } from '../../e2e/support/test-server.ts'
 
 const key = 'rk_live_standin'
 const world = stripeWorld(12)
+const otherKey = 'rk_live_another'
+const otherWorld = stripeWorld(13, { currency: world.currency })
 
 let stripe: StripeStandIn
 let server: TestServer
@@ -18,7 +20,8 @@ let businessId: string
 let shop: Integrations
 
 beforeAll(async () => {
-  stripe = await stripeStandIn(world, { key })
+  const other = { key: otherKey, id: 'acct_2', name: 'Elm shop', world: otherWorld }
+  stripe = await stripeStandIn(world, { key, other })
   // Its own: it reads a stand-in.
   server = await testServer({ env: { PROVIDER_ORIGINS: `stripe=${stripe.origin}` } })
 })
@@ -127,24 +130,86 @@ describe('a connection by key', () => {
     expect(errors?.[0]?.extensions?.code).toBe('FORBIDDEN')
   })
 
-  it('REL-23 the key of another account is refused until this one is disconnected, and what was read may stay', async () => {
+  const all = async () =>
+    (
+      (await shop.graph('{ integrations { id status lastSyncAt metadata credentials { last4 } rowsByTable { table rows } } }')) as {
+        integrations: {
+          id: string
+          status: string
+          lastSyncAt: string | null
+          metadata: { account: string }
+          credentials: { last4: string }
+          rowsByTable: { table: string; rows: number }[]
+        }[]
+      }
+    ).integrations.toSorted((a, b) => a.id.localeCompare(b.id))
+  const allRead = () => until(30_000, async () => (await all()).every(({ lastSyncAt }) => lastSyncAt !== null))
+  const payouts = (of: typeof world) => expectedOf(of, stripe.now).rows.filter(({ table }) => table === 'payout').length
+  const end = (integrationId: string, removesRows: boolean) =>
+    shop.graph('mutation ($input: DisconnectIntegrationInput!) { disconnectIntegration(input: $input) { userErrors { message } } }', {
+      input: { integrationId, removesRows },
+    })
+
+  it('REL-23 another account is connected beside the first one: both are read whole, and ending one leaves the other as it is', async () => {
+    await connect(key)
+    expect((await connect(otherKey)).userErrors).toEqual([])
+    expect(await allRead()).toBe(true)
+    const [first, second] = await all()
+    expect([first?.metadata.account, second?.metadata.account]).toEqual(['Fern shop', 'Elm shop'])
+    expect([first?.credentials.last4, second?.credentials.last4]).toEqual([key.slice(-4), otherKey.slice(-4)])
+    const rowsOf = (one: typeof first) => one?.rowsByTable.find(({ table }) => table === 'payout')?.rows
+    expect([rowsOf(first), rowsOf(second)]).toEqual([payouts(world), payouts(otherWorld)])
+    expect(await count('payout')).toBe(payouts(world) + payouts(otherWorld))
+    for (const again of [key, otherKey])
+      expect((await connect(again)).userErrors).toMatchObject([
+        { field: 'key', code: 'CONFLICT', message: 'This account of Stripe is connected already.' },
+      ])
+    await end(second?.id ?? '', true)
+    expect(await until(30_000, async () => (await count('payout')) === payouts(world))).toBe(true)
+    expect((await all()).map(({ status }) => status)).toEqual(['active', 'pending'])
+    expect(await count('provider_secret')).toBe(1)
+    await shop.call('PATCH', `/api/integrations/${first?.id}/status`, { body: { status: 'active' } })
+    expect((await connect(otherKey)).integration?.id).toBe(second?.id)
+    expect(await allRead()).toBe(true)
+    expect(await count('payout')).toBe(payouts(world) + payouts(otherWorld))
+  })
+
+  it('REL-23 what was read may stay, and goes on where it was when the account comes again', async () => {
     await connect(key)
     await readOnce()
     const before = await count('payout')
-    const change = (accountId: string) =>
-      asServer(server.database.ownerUrl, (client) =>
-        client.query('update integration set account_id = $2 where business_id = $1', [businessId, accountId]),
-      )
-    await change('acct_of_before')
-    const { userErrors } = await connect(key)
-    expect(userErrors).toMatchObject([{ field: 'key', code: 'CONFLICT', message: expect.stringContaining('Disconnect Fern shop first') }])
-    const { integrations } = (await shop.graph('{ integrations { id } }')) as { integrations: [{ id: string }] }
-    const disconnect = 'mutation ($input: DisconnectIntegrationInput!) { disconnectIntegration(input: $input) { userErrors { message } } }'
-    await shop.graph(disconnect, { input: { integrationId: integrations[0].id, removesRows: false } })
+    const [first] = await all()
+    await end(first?.id ?? '', false)
     expect([await count('payout'), await count('connection_stream'), await count('provider_secret')]).toEqual([before, 0, 0])
-    expect((await connect(key)).userErrors).toEqual([])
-    await readOnce()
-    expect(await count('payout')).toBe(before)
+    const other = await connect(otherKey)
+    expect([other.userErrors, other.integration?.id === first?.id]).toEqual([[], false])
+    expect((await connect(key)).integration?.id).toBe(first?.id)
+    expect(await allRead()).toBe(true)
+    expect(await count('payout')).toBe(before + payouts(otherWorld))
+  })
+
+  it('SEC-19 a new key takes the place of the one before where the connection is named, and is refused where it is of another account', async () => {
+    const { integration } = await connect(key)
+    const renew = async (given: string) =>
+      (await shop.graph(connectMutation, { input: { provider: 'stripe', key: given, integrationId: integration?.id } })).connectByKey
+    expect(await renew(key)).toMatchObject({ integration: { id: integration?.id, status: 'active' }, userErrors: [] })
+    expect(await renew(otherKey)).toMatchObject({
+      integration: null,
+      userErrors: [{ field: 'key', code: 'CONFLICT', message: expect.stringContaining('of another account at Stripe than Fern shop') }],
+    })
+    expect(await count('integration')).toBe(1)
+  })
+
+  it('REL-23 accounts that a key may not name are told apart by what its refusal says of them', async () => {
+    stripe.denied.add('/v1/account')
+    try {
+      await connect(key)
+      expect((await connect(otherKey)).userErrors).toEqual([])
+      expect((await all()).map(({ metadata }) => metadata.account)).toEqual(['acct_1', 'acct_2'])
+      expect((await connect(key)).userErrors).toMatchObject([{ message: 'This account of Stripe is connected already.' }])
+    } finally {
+      stripe.denied.delete('/v1/account')
+    }
   })
 
   it('REL-24 a key that ended is told with what to do; what was read stays, and nothing after it is said to be nothing', async () => {

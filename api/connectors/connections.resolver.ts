@@ -7,7 +7,7 @@ import type { RecordOfRow } from '../ledger/source-records/record-name.ts'
 import { DayScalar } from '../platform/graph-types/day-scalar.ts'
 import { answered } from '../platform/graph-types/payload.ts'
 import { Needs } from '../platform/rights/needs.ts'
-import { atProvider } from '../platform/settings/provider-origins.ts'
+import { atProvider, standInsOf } from '../platform/settings/provider-origins.ts'
 import type { Context } from '../platform/transaction/context.ts'
 import { Evidence } from '../risks/finding.entity.ts'
 import type { Day } from '../values/day.ts'
@@ -29,6 +29,11 @@ import { streamStates } from './sync/stream-state.ts'
 class ConnectByKeyInput {
   @Field(() => String, { description: 'The key of the provider, such as stripe.' }) provider!: string
   @Field(() => String, { description: 'At most 500 characters.' }) key!: string
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The integration whose new key it is; without it another account is connected beside those that are there.',
+  })
+  integrationId?: string
 }
 
 @InputType({ description: 'Which connection ends, and what becomes of its rows.' })
@@ -113,10 +118,11 @@ export class RecordPageResolver {
 export class ProviderKeyResolver {
   @FieldResolver(() => String, {
     nullable: true,
-    description: 'The address that the operator of this server has it read at instead of its own: a stand-in or a proxy; null for none.',
+    description:
+      'The address that the operator of this server has it read at instead of its own, or several: a stand-in or a proxy; null for none.',
   })
   standIn(@Root() { key }: IntegrationProvider, @Ctx() { external }: Context): string | null {
-    return external.providerOrigins.get(key) ?? null
+    return standInsOf(external.providerOrigins, key).join(', ') || null
   }
 
   @FieldResolver(() => String, {

@@ -36,6 +36,11 @@ export interface Connector {
    */
   page?(account: string, record: PagedRecord): string | null
   /**
+   * Accounts number their orders alike, such as `#1001` in each shop: those of a further account
+   * are told from those of the first one.
+   */
+  readonly numbersOrders?: true
+  /**
    * What becomes of its rows after a disconnect, whatever was chosen, as a sentence; absent where
    * the choice holds.
    */
@@ -151,9 +156,15 @@ export type RefusalKind = 'key' | 'right' | 'account' | 'gone' | 'busy' | 'unrea
 
 /**
  * `sentence` is for the owner of a shop: what happened and what to do. `code` is the provider's own
- * word for it, `at` the field that it is about.
+ * word for it, `at` the field that it is about, `account` the provider's number of whose it is.
  */
-export type ProviderRefusal = { readonly kind: RefusalKind; readonly sentence: string; readonly code?: string; readonly at?: string }
+export type ProviderRefusal = {
+  readonly kind: RefusalKind
+  readonly sentence: string
+  readonly code?: string
+  readonly at?: string
+  readonly account?: string
+}
 
 /** A provider gave nothing: the days that were asked for stay unknown. */
 export class Refused extends Failure {

@@ -34,7 +34,7 @@ async function opened() {
   }
   const aside = () =>
     shop.within(async (work) => {
-      const count = await setSameMovementsAside(work, [ids.shopify, ids.stripe])
+      const count = await setSameMovementsAside(work, [[ids.shopify], [ids.stripe]])
       await rollUpTouchedDays(work)
       return count
     })

@@ -157,15 +157,22 @@ async function movementFiles({ sql, businessId }: Work): Promise<string[]> {
 }
 
 /**
- * Of a movement that several connections state, or a connection and a file, the first of the
- * connections counts, with its fee; the others are set aside. Returns how many rows there were.
+ * Of a movement that several providers state, or one of them and a file, the first of the providers
+ * counts, with its fee; the others are set aside. `integrationIds`: the connections of each
+ * provider, which are of different accounts and never state the same. Returns how many rows there
+ * were.
  */
-export async function setSameMovementsAside(work: Work, integrationIds: readonly string[]): Promise<number> {
-  const importIds: string[] = []
-  for (const id of integrationIds) importIds.push(...[await importIdOf(work, id)].flatMap((one) => one ?? []))
+export async function setSameMovementsAside(work: Work, integrationIds: readonly (readonly string[])[]): Promise<number> {
+  const importIds: string[][] = []
+  for (const ofProvider of integrationIds) {
+    const found: string[] = []
+    for (const id of ofProvider) found.push(...[await importIdOf(work, id)].flatMap((one) => one ?? []))
+    importIds.push(found)
+  }
   const files = await movementFiles(work)
   let count = 0
-  for (const [at, byImportId] of importIds.entries())
-    count += await supersedeSameMovements(work, { byImportId, ofImportIds: [...importIds.slice(at + 1), ...files] })
+  for (const [at, ofProvider] of importIds.entries())
+    for (const byImportId of ofProvider)
+      count += await supersedeSameMovements(work, { byImportId, ofImportIds: [...importIds.slice(at + 1).flat(), ...files] })
   return count
 }

@@ -1,6 +1,5 @@
 import { localDay } from '../businesses/currency-and-day.ts'
 import { notifyMembers } from '../notifications/tell.ts'
-import { Failure } from '../platform/failures/failures.ts'
 import { isUuid } from '../platform/graph-types/paging.ts'
 import { may } from '../platform/rights/rights.ts'
 import { audit } from '../platform/transaction/audit.ts'
@@ -9,10 +8,12 @@ import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 import { endHookAccounts, noteHookAccount } from './hook-accounts.ts'
 import type { Integration } from './integration.entity.ts'
-import { ensureIntegration, one } from './integrations.ts'
+import { one, slotOf } from './integrations.ts'
 import { putInError } from './problem.ts'
 import { type IntegrationKind, type Provider, type ProviderKey, providerOf } from './providers.ts'
-import { forgetSecrets, keepKey, keepTokens, providerKey, type Tokens, tokensToUse } from './secrets.ts'
+import { forgetAccess, forgetSecrets, keepKey, keepTokens, providerKey, type Tokens, tokensToUse } from './secrets.ts'
+import { isFurtherColumn, providerIn, type Slot } from './slot.ts'
+import { connectionFor } from './which-connection.ts'
 
 type Place = Pick<ExternalServices, 'cipher'>
 
@@ -20,6 +21,8 @@ type Place = Pick<ExternalServices, 'cipher'>
 export type OpenConnection = {
   readonly integrationId: string
   readonly provider: ProviderKey
+  /** What its secrets are kept under. */
+  readonly slot: Slot
   /** As its provider addresses it; empty where a key tells it. */
   readonly account: string
   readonly secret: string
@@ -35,19 +38,29 @@ export type NewConnection = {
   readonly secret: string | Tokens
   /** The account as the provider numbers and names it; null where it may not be asked. */
   readonly account: { readonly id: string | null; readonly name: string | null }
+  /**
+   * The connection whose access it replaces; null for the one that the account is of, or a new one.
+   */
+  readonly integrationId: string | null
 }
 
 /**
  * Keeps the key of a provider, sealed, and has it read at once: whoever calls has checked it with
- * the provider. Throws `conflict` for the key of another account than the one that is connected.
+ * the provider. Another account than those that are connected becomes a connection beside them.
+ * Throws as `connectionFor`.
  */
-export async function connectByKey(work: Work, { cipher }: Place, { provider, secret, account }: NewConnection): Promise<Integration> {
+export async function connectByKey(
+  work: Work,
+  { cipher }: Place,
+  { provider, secret, account, ...of }: NewConnection,
+): Promise<Integration> {
   may(work.actor, 'integration:write')
-  const integrationId = await ensureIntegration(work, provider)
-  await refuseOtherAccount(work, integrationId, { provider, account })
+  const field = typeof secret === 'string' ? 'key' : 'shop'
+  const integrationId = await connectionFor(work, { provider, accountId: account.id, integrationId: of.integrationId, field })
+  const slot = (await slotOf(work, integrationId)) ?? provider.key
   const now = work.clock.now()
-  if (typeof secret === 'string') await keepKey(work, cipher, provider.key, secret)
-  else await keepTokens(work, cipher, provider.key, secret)
+  if (typeof secret === 'string') await keepKey(work, cipher, slot, secret)
+  else await keepTokens(work, cipher, slot, secret)
   await work.sql(
     `update integration set status = 'active', problem = null, account = coalesce($3, account), account_id = coalesce($5, account_id), connected_at = $4, updated_at = $4, sync_requested_at = $4, hooks_at = null, hooks_problem = null
       where business_id = $1 and id = $2`,
@@ -65,39 +78,36 @@ export async function connectByKey(work: Work, { cipher }: Place, { provider, se
   return integration
 }
 
-async function refuseOtherAccount(
-  { sql, businessId }: Work,
-  integrationId: string,
-  { provider, account }: Pick<NewConnection, 'provider' | 'account'>,
-): Promise<void> {
-  const [known] = await sql<{ id: string | null; name: string | null }>(
-    'select account_id as id, account as name from integration where business_id = $1 and id = $2 for update',
-    [businessId, integrationId],
-  )
-  if (!known?.id || account.id === null || known.id === account.id) return
-  const other = account.name ?? account.id
-  const message = `This key is of another account at ${provider.name}, ${other}. Disconnect ${known.name ?? known.id} first: the rows of two accounts would be mixed.`
-  throw new Failure('conflict', message, [{ field: 'key', message }])
-}
-
 /** The connection with its key or token; null where it is not active any more, or has none. */
 export async function connectionToRead(work: Work, { cipher }: Place, integrationId: string): Promise<OpenConnection | null> {
   const [row] = isUuid(integrationId)
-    ? await work.sql<{ provider: ProviderKey | null; account: string | null; hasHooks: boolean }>(
-        `select provider, account, coalesce(${toldOf('$3')}, false) as "hasHooks" from integration
+    ? await work.sql<{ slot: Slot | null; account: string | null; hasHooks: boolean }>(
+        `select provider as slot, account, coalesce(${toldOf('$3')}, false) as "hasHooks" from integration
           where business_id = $1 and id = $2 and status = 'active'`,
         [work.businessId, integrationId, work.clock.now()],
       )
     : []
-  if (!row?.provider) return null
-  const { provider, account, hasHooks } = row
-  const of = { integrationId, provider, hasHooks }
-  if (providerOf(provider)?.oauth) {
-    const tokens = await tokensToUse(work, cipher, provider)
+  const known = row?.slot ? providerOf(providerIn(row.slot)) : null
+  if (!row?.slot || !known) return null
+  const { slot, account, hasHooks } = row
+  const of = { integrationId, provider: known.key, slot, hasHooks }
+  if (known.oauth) {
+    const tokens = await tokensToUse(work, cipher, slot)
     return tokens && { ...of, account: account ?? '', secret: tokens.accessToken, endsAt: tokens.expiresAt }
   }
-  const key = await providerKey(work, cipher, provider)
+  const key = await providerKey(work, cipher, slot)
   return key === null ? null : { ...of, account: '', secret: key, endsAt: null }
+}
+
+/**
+ * The account of a connection that is not the first one of its provider; null for the first one.
+ */
+export async function furtherAccount({ sql, businessId }: Work, integrationId: string): Promise<string | null> {
+  const [row] = await sql<{ account: string }>(
+    `select coalesce(account, id::text) as account from integration where business_id = $1 and id = $2 and ${isFurtherColumn('provider')}`,
+    [businessId, integrationId],
+  )
+  return row?.account ?? null
 }
 
 /** Notes when a connection was read whole, null where it was not, and when it is read next. */
@@ -223,8 +233,10 @@ export async function putSyncOff(work: Work, integrationId: string, dueAt: Date)
 /** Forgets the secrets of a connection: it has to be set up anew. Throws `not_found`. */
 export async function forgetConnection(work: Work, integrationId: string): Promise<Integration> {
   may(work.actor, 'integration:write')
-  const { provider } = await one(work, integrationId)
-  if (provider !== null) await forgetSecrets(work, provider)
+  await one(work, integrationId)
+  const slot = await slotOf(work, integrationId)
+  if (slot !== null) await forgetSecrets(work, slot)
+  await noteAccountOf(work, integrationId, slot)
   await endHookAccounts(work, integrationId)
   await work.sql(
     `update integration set status = 'pending', problem = null, scopes = '{}', account_id = null, account_currency = null, account_since = null, lacking = '{}', read_by = null, read_by_until = null, connected_at = null, hooks_at = null, hooks_problem = null, reread_from = null, reread_to = null, sync_due_at = null, sync_requested_at = null,
@@ -237,6 +249,17 @@ export async function forgetConnection(work: Work, integrationId: string): Promi
 }
 
 /**
+ * Whose account it was is known for a while: its records go on where they were when it comes again.
+ */
+async function noteAccountOf(work: Work, integrationId: string, slot: Slot | null): Promise<void> {
+  const [row] = await work.sql<{ account: string | null }>(
+    'select account_id as account from integration where business_id = $1 and id = $2',
+    [work.businessId, integrationId],
+  )
+  if (row && slot !== null) await noteHookAccount(work, { provider: providerIn(slot), account: row.account, integrationId })
+}
+
+/**
  * A provider says that it ended our access. What it says late, of a connection before the one that
  * is there now, changes nothing. What was read stays.
  */
@@ -245,16 +268,13 @@ export async function endAccess(
   provider: Pick<Provider, 'name'>,
   { integrationId, account, at }: { readonly integrationId: string; readonly account: string; readonly at: Date },
 ): Promise<void> {
-  const [known] = await work.sql<{ provider: string }>(
-    `select provider from integration where business_id = $1 and id = $2 and account = $3
+  const [known] = await work.sql<{ slot: Slot }>(
+    `select provider as slot from integration where business_id = $1 and id = $2 and account = $3
         and status in ('active', 'error') and date_trunc('second', connected_at) <= $4 for update`,
     [work.businessId, integrationId, account, at],
   )
   if (!known) return
-  await work.sql("delete from provider_secret where business_id = $1 and provider = $2 and kind in ('tokens', 'key')", [
-    work.businessId,
-    known.provider,
-  ])
+  await forgetAccess(work, known.slot)
   await endHookAccounts(work, integrationId)
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${await localDay(work, at)}T00:00:00Z`),

@@ -29,17 +29,21 @@ export const integrationStatusInput = z.object({
 /** Which one it is, is asked of the list of providers. */
 const provider = z.string({ error: 'Integration provider is required' }).trim().min(1, { error: 'Integration provider is required' })
 
-export const connectInput = z.object({ provider, shop: z.string().max(300).nullish() })
+const named = z.string().max(300).nullish()
+
+/** `integrationId`: the one that is connected anew. */
+export const connectInput = z.object({ provider, shop: named, integrationId: named })
 
 /** A client id and secret of an OAuth application, from its registration at the provider. */
 export const clientInput = z.object({
   provider,
   clientId: text(500, 'The OAuth client id is required.'),
   clientSecret: text(2_000, 'The OAuth client secret is required.'),
+  shop: named,
 })
 
-/** A key that a person made at the provider. */
-export const keyInput = z.object({ provider, key: text(500, 'The key is required.') })
+/** A key that a person made at the provider, and the connection whose new one it is. */
+export const keyInput = z.object({ provider, key: text(500, 'The key is required.'), integrationId: named })
 
 const token = text(4_000, 'The file has no ‘accessToken’.')
 
@@ -58,7 +62,8 @@ const tokenFile = z.object(
 
 export const tokensInput = z.object({
   provider,
-  account: z.string().max(300).nullish(),
+  account: named,
+  integrationId: named,
   tokens: z
     .string()
     .transform((json) => {

@@ -20,9 +20,10 @@ import type { Context } from '../platform/transaction/context.ts'
 import type { WorkEvent } from '../platform/transaction/work.ts'
 import { Credentials, Integration, IntegrationStatus, IntegrationType } from './integration.entity.ts'
 import { IntegrationProvider } from './integration-provider.entity.ts'
-import { createIntegration, integrations, integrationsById, saveIntegrationCredentials, updateIntegrationStatus } from './integrations.ts'
+import { createIntegration, integrations, integrationsById, updateIntegrationStatus } from './integrations.ts'
 import { completeOAuth, redirectUriOf, startOAuth } from './oauth.ts'
 import { type Provider, providers } from './providers.ts'
+import { saveIntegrationCredentials } from './save-credentials.ts'
 import { clientsByProvider } from './secrets.ts'
 
 @InputType({ description: 'What is added.' })
@@ -51,12 +52,23 @@ class SaveIntegrationCredentialsInput {
   @Field(() => String, { description: 'The key of the provider.' }) provider!: string
   @Field(() => String, { description: 'At most 500 characters.' }) clientId!: string
   @Field(() => String, { description: 'At most 2,000 characters.' }) clientSecret!: string
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "Of Shopify: the shop that it is for. Where another shop is connected, it is that one's alone; without it, it is of all shops that have none of their own.",
+  })
+  shop?: string
 }
 
 @InputType({ description: 'Which provider to connect.' })
 class StartOAuthInput {
   @Field(() => String, { description: 'The key of the provider.' }) provider!: string
   @Field(() => String, { nullable: true, description: "Of Shopify: the shop's own address, such as my-shop.myshopify.com." }) shop?: string
+  @Field(() => ID, {
+    nullable: true,
+    description: 'The integration to be connected anew; without it the account is connected beside those that are there.',
+  })
+  integrationId?: string
 }
 
 @InputType({ description: 'What the provider sent the browser back with.' })

@@ -8,9 +8,9 @@ import { audit } from '../platform/transaction/audit.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { Integration, type IntegrationStatus } from './integration.entity.ts'
-import { clientInput, integrationInput, integrationStatusInput } from './integration.input.ts'
-import { oauthOf, type Provider, providerOf } from './providers.ts'
-import { keepClient } from './secrets.ts'
+import { integrationInput, integrationStatusInput } from './integration.input.ts'
+import { type Provider, providerOf } from './providers.ts'
+import { furtherSlot, providerInColumn, type Slot } from './slot.ts'
 import { missingConnection, refusedMove } from './status-machine.ts'
 
 /** As many as a business may have: lists of them come whole. */
@@ -45,14 +45,19 @@ type IntegrationRow = Pick<
   readonly last4: string | null
 }
 
-const select = `select integration.id, integration.user_id as "userId", name, type, status, integration.provider, problem, account, scopes,
+const provider = providerInColumn('integration.provider')
+
+/** A further connection has the client of the first one where it has none of its own. */
+const select = `select integration.id, integration.user_id as "userId", name, type, status, ${provider} as provider, problem, account, scopes,
     connected_at as "connectedAt", sync_requested_at as "syncRequestedAt", lacking, last_sync_at as "lastSyncAt",
     case when status = 'active' then sync_due_at end as "nextSyncAt", created_at as "createdAt",
     hooks_problem as "hooksProblem", reread_from::text as "rereadFrom", reread_to::text as "rereadTo",
     account_currency as currency, account_since::text as since,
-    integration.updated_at as "updatedAt", client.provider is not null as "hasClient", access.provider is not null as "hasAccess", client.last4
+    integration.updated_at as "updatedAt", coalesce(own.provider, client.provider) is not null as "hasClient",
+    access.provider is not null as "hasAccess", coalesce(own.last4, client.last4) as last4
   from integration
-  left join provider_secret as client on client.business_id = $1 and client.provider = integration.provider and client.kind = any('{client,key}') and client.ended_at is null
+  left join provider_secret as own on own.business_id = $1 and own.provider = integration.provider and own.kind = any('{client,key}') and own.ended_at is null
+  left join provider_secret as client on client.business_id = $1 and client.provider = ${provider} and client.kind = 'client' and client.ended_at is null
   left join provider_secret as access on access.business_id = $1 and access.provider = integration.provider and access.kind = any('{tokens,key}')
  where integration.business_id = $1`
 
@@ -148,15 +153,43 @@ async function refuseTooMany(work: Work): Promise<void> {
 type New = Pick<Integration, 'name' | 'provider' | 'userId'> & { readonly type: Provider['type'] }
 
 /** The new one's id; null when there is one for this provider. */
-async function addPending(work: Work, { name, type, provider, userId }: New): Promise<string | null> {
+async function addPending(work: Work, of: New): Promise<string | null> {
+  const id = uuidv7(work.clock.now())
+  return addInSlot(work, { ...of, id, slot: of.provider })
+}
+
+/**
+ * A connection beside those that its provider has; its id. Throws `conflict` where there are too
+ * many.
+ */
+export async function addFurther(work: Work, { key, name, type }: Provider): Promise<string> {
+  await refuseTooMany(work)
+  const id = uuidv7(work.clock.now())
+  const userId = await adderOf(work)
+  await addInSlot(work, { name, type, provider: key, userId, id, slot: furtherSlot(key, id) })
+  return id
+}
+
+type InSlot = New & { readonly id: string; readonly slot: Slot | null }
+
+async function addInSlot(work: Work, { id, slot, name, type, userId }: InSlot): Promise<string | null> {
   const now = work.clock.now()
   const [added] = await work.sql<{ id: string }>(
     `insert into integration (business_id, id, user_id, name, type, provider, status, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, 'pending', $7, $7) on conflict (business_id, provider) do nothing returning id`,
-    [work.businessId, uuidv7(now), userId, name, type, provider, now],
+    [work.businessId, id, userId, name, type, slot, now],
   )
   if (added) await work.publish('integration.changed', added.id)
   return added?.id ?? null
+}
+
+/** The slot of an integration; null where it names no provider, or there is none of this id. */
+export async function slotOf({ sql, businessId }: Work, integrationId: string): Promise<Slot | null> {
+  const [row] = await sql<{ slot: Slot | null }>('select provider as slot from integration where business_id = $1 and id = $2', [
+    businessId,
+    integrationId,
+  ])
+  return row?.slot ?? null
 }
 
 type Sample = Pick<Integration, 'name' | 'userId'> & {
@@ -184,7 +217,7 @@ export async function addSampleIntegrations(work: Work, samples: readonly Sample
   return true
 }
 
-/** Makes sure that there is an integration for this provider; its id. */
+/** Makes sure that there is an integration for this provider; the id of the first one. */
 export async function ensureIntegration(work: Work, { key, name, type }: Provider): Promise<string> {
   const added = await addPending(work, { name, type, provider: key, userId: await adderOf(work) })
   if (added) return added
@@ -259,23 +292,4 @@ async function locked(work: Work, id: string): Promise<Locked> {
     : []
   if (!row) throw new Failure('not_found', 'There is no integration of this id.')
   return row
-}
-
-/**
- * Keeps the OAuth client of a provider, sealed; its integration is added when there is none. Throws
- * `invalid_input`, `not_found` for an unknown provider, and `conflict` for one without OAuth.
- */
-export async function saveIntegrationCredentials(
-  work: Work,
-  { cipher: vault }: Pick<ExternalServices, 'cipher'>,
-  input: Readonly<Record<string, unknown>>,
-): Promise<Integration> {
-  may(work.actor, 'integration:write')
-  const { provider: key, clientId, clientSecret } = parse(clientInput, input)
-  const { provider } = oauthOf(key)
-  await keepClient(work, vault, key, { clientId, clientSecret })
-  const integrationId = await ensureIntegration(work, provider)
-  await work.publish('integration.changed', integrationId)
-  await audit(work, 'saveIntegrationCredentials', { subject: `Integration:${integrationId}`, after: { provider: key, clientId } })
-  return one(work, integrationId)
 }

@@ -10,10 +10,12 @@ import { authorizationUrlOf, type Connected, exchangeCode, isFromShopify, type O
 import { noteHookAccount } from './hook-accounts.ts'
 import type { Integration } from './integration.entity.ts'
 import { connectInput, type Returned, returnInput } from './integration.input.ts'
-import { ensureIntegration, one } from './integrations.ts'
+import { one, slotOf } from './integrations.ts'
 import { putInError } from './problem.ts'
 import { type OAuth, oauthOf, type Provider, shopOf } from './providers.ts'
 import { type Client, clientOf, keepTokens } from './secrets.ts'
+import { providerInColumn } from './slot.ts'
+import { connectionFor } from './which-connection.ts'
 
 /** So long a person may take at the provider. */
 const stateMinutes = 10
@@ -34,9 +36,10 @@ type AuthorizationRequest = {
 }
 
 /**
- * Where the browser goes so that the person can let RiskPilot in at the provider. Throws
- * `invalid_input` (no provider, no shop of Shopify), `not_found` for an unknown provider, and
- * `conflict` for one without OAuth or whose client id nobody entered.
+ * Where the browser goes so that the person can let RiskPilot in at the provider. A shop beside
+ * those that are connected becomes a connection of its own. Throws `invalid_input` (no provider, no
+ * shop of Shopify), `not_found` for an unknown provider or connection, and `conflict` for one
+ * without OAuth or whose client id nobody entered, and for a shop that is connected already.
  */
 export async function startOAuth(
   work: Work,
@@ -44,30 +47,34 @@ export async function startOAuth(
   input: Readonly<Record<string, unknown>>,
 ): Promise<{ authorizationUrl: string; integration: Integration }> {
   may(work.actor, 'integration:write')
-  const { provider: key, shop } = parse(connectInput, input)
+  const { provider: key, shop: typed, integrationId: anew } = parse(connectInput, input)
   const { provider, oauth } = oauthOf(key)
-  const client = await clientOf(work, place.external, key)
+  const { shop, again } = oauth.needsShop ? await shopToAsk(work, typed, anew) : { shop: '', again: null }
+  const integrationId = await connectionFor(work, { provider, accountId: shop || null, integrationId: again, field: 'shop' })
+  const client = await clientOf(work, place.external, (await slotOf(work, integrationId)) ?? key)
   if (!client) {
     const message = `No OAuth client id is configured for ${provider.name}. Enter client id and client secret of your application there first.`
     throw new Failure('conflict', message, [{ field: 'provider', message }])
   }
-  const integrationId = await ensureIntegration(work, provider)
-  const request = { provider, oauth, client, shop: oauth.needsShop ? await shopToAsk(work, shop) : '', place }
+  const request = { provider, oauth, client, shop, place }
   return { authorizationUrl: await authorizationUrl(work, request), integration: await one(work, integrationId) }
 }
 
-/** The shop that is named, or the one that was connected before. */
-async function shopToAsk(work: Work, named: string | null | undefined): Promise<string> {
-  const [known] = await work.sql<{ account: string | null; accountId: string | null }>(
-    `select account, account_id as "accountId" from integration where business_id = $1 and provider = 'shopify'`,
+type ShopToAsk = { readonly shop: string; readonly again: string | null }
+
+/**
+ * The shop that is named, and the connection that it is let in to anew. Without a name it is the
+ * shop of that connection, else the only one that was connected before.
+ */
+async function shopToAsk(work: Work, typed: string | null | undefined, anew: string | null | undefined): Promise<ShopToAsk> {
+  const known = await work.sql<{ id: string; account: string | null }>(
+    `select id, account from integration where business_id = $1 and ${providerInColumn('provider')} = 'shopify' and account is not null`,
     [work.businessId],
   )
-  const shop = shopOf(named || (known?.account ?? ''))
-  if (shop && known?.accountId && known.accountId !== shop) {
-    const message = `${known.accountId} is connected. Disconnect it first: the rows of two shops would be mixed.`
-    throw new Failure('conflict', message, [{ field: 'shop', message }])
-  }
-  if (shop) return shop
+  const only = known.length === 1 ? known[0] : undefined
+  const before = anew ? known.find(({ id }) => id === anew) : typed ? undefined : only
+  const shop = shopOf(typed || (before?.account ?? ''))
+  if (shop) return { shop, again: anew ?? before?.id ?? null }
   const message = 'Name your shop by its own address at Shopify, such as my-shop.myshopify.com.'
   throw new Failure('invalid_input', message, [{ field: 'shop', message }])
 }
@@ -122,11 +129,17 @@ export async function completeOAuth(context: Context, input: Readonly<Record<str
   const known = oauthOf(returned.provider)
   const begun = await context.change((work) => takeState(work, context, { ...returned, known }))
   const outcome = await tokensFor(context, known, begun, returned)
-  return context.change((work) =>
-    outcome instanceof Failure
-      ? noteProblem(work, known.provider, begun.integrationId, outcome.message)
-      : connect(work, context, { provider: known.provider, integrationId: begun.integrationId, connected: outcome }),
-  )
+  return context.change(async (work) => {
+    if (outcome instanceof Failure) return noteProblem(work, known.provider, begun.integrationId, outcome.message)
+    // Another shop may have been let in meanwhile, to the one that was free before.
+    const integrationId = await connectionOf(work, known.provider, begun.shop)
+    return connect(work, context, { provider: known.provider, integrationId, connected: outcome })
+  })
+}
+
+/** The connection that a shop is let in to, also where that is done anew. */
+function connectionOf(work: Work, provider: Provider, shop: string | null): Promise<string> {
+  return connectionFor(work, { provider, accountId: shop || null, integrationId: null, field: 'shop', mayBeActive: true })
 }
 
 async function takeState(
@@ -141,15 +154,17 @@ async function takeState(
      returning verifier, shop`,
     [work.businessId, sha256(state), provider, userId, session, work.clock.now()],
   )
-  const client = taken && (await clientOf(work, place.external, provider))
-  if (!taken || !client) throw notStartedHere(known.provider)
+  if (!taken) throw notStartedHere(known.provider)
+  const integrationId = await connectionOf(work, known.provider, taken.shop)
+  const client = await clientOf(work, place.external, (await slotOf(work, integrationId)) ?? provider)
+  if (!client) throw notStartedHere(known.provider)
   if (known.oauth.needsShop && !isFromShop(query, taken.shop, client)) throw notStartedHere(known.provider)
   return {
     client,
     verifier: place.external.cipher.open(taken.verifier, { businessId: work.businessId, name: 'oauth verifier' }),
     shop: taken.shop ?? '',
     at: work.clock.now(),
-    integrationId: await ensureIntegration(work, known.provider),
+    integrationId,
   }
 }
 
@@ -195,7 +210,7 @@ type Done = { readonly provider: Provider; readonly integrationId: string; reado
 
 async function connect(work: Work, { external }: Place, { provider, integrationId, connected }: Done): Promise<Return> {
   const now = work.clock.now()
-  await keepTokens(work, external.cipher, provider.key, connected.tokens)
+  await keepTokens(work, external.cipher, (await slotOf(work, integrationId)) ?? provider.key, connected.tokens)
   await work.sql(
     `update integration set status = 'active', problem = null, account = $3, scopes = $4, connected_at = $5, updated_at = $5, hooks_at = null, hooks_problem = null,
             sync_requested_at = case when $6 then $5 else sync_requested_at end

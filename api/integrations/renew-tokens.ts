@@ -9,6 +9,7 @@ import { renewTokens } from './exchange.ts'
 import { putInError } from './problem.ts'
 import { oauthOf, type Provider } from './providers.ts'
 import { areStill, clientOf, giveTokensUp, keepTokens, type TakenTokens, type Tokens, takeTokens } from './secrets.ts'
+import { providerIn, type Slot } from './slot.ts'
 
 /** What tokens are renewed with. */
 export type RenewalServices = Pick<ExternalServices, 'cipher' | 'request' | 'providerClients' | 'providerOrigins'>
@@ -26,11 +27,11 @@ export type TokensPlace = WorkDependencies & {
 export async function renewDueTokens(place: TokensPlace, signal?: AbortSignal): Promise<number> {
   const now = place.clock.now()
   const dueOf = async (limit: number) => {
-    const sql = 'select business_id as "businessId", provider from tokens_due($1, $2)'
-    return (await place.db.pool.query<{ businessId: string; provider: string }>(sql, [now, limit])).rows
+    const sql = 'select business_id as "businessId", provider as slot from tokens_due($1, $2)'
+    return (await place.db.pool.query<{ businessId: string; slot: Slot }>(sql, [now, limit])).rows
   }
   const round = { log: place.log, signal, failed: 'A connection of a business cannot be looked after; trying again.' }
-  return eachBusiness(round, dueOf, async ({ businessId, provider }) => ((await renew(place, businessId, provider)) ? 1 : 0))
+  return eachBusiness(round, dueOf, async ({ businessId, slot }) => ((await renew(place, businessId, slot)) ? 1 : 0))
 }
 
 type TokensToRenew = TakenTokens & {
@@ -43,12 +44,12 @@ type TokensToRenew = TakenTokens & {
 /** New tokens, or why there are none: for good, or for now. */
 type Outcome = { readonly tokens: Tokens } | { readonly problem: string; readonly isOver: boolean }
 
-async function renew(place: TokensPlace, businessId: string, key: string): Promise<boolean> {
+async function renew(place: TokensPlace, businessId: string, slot: Slot): Promise<boolean> {
   const within: Within = (fn) => runInTransaction(place, { businessId, actor: { kind: 'system' } }, fn)
-  const renewed = await renewNow(within, place.external, key)
+  const renewed = await renewNow(within, place.external, slot)
   if (!renewed) return false
   const { taken, outcome } = renewed
-  const fields = { business: businessId, provider: key, tries: taken.tries }
+  const fields = { business: businessId, provider: providerIn(slot), integration: taken.integrationId, tries: taken.tries }
   if ('tokens' in outcome) place.log.info(fields, 'A connection was renewed')
   else place.log.warn({ ...fields, problem: outcome.problem }, 'A connection could not be renewed')
   return 'tokens' in outcome
@@ -64,25 +65,25 @@ type Within = <T>(fn: (work: Work) => Promise<T>) => Promise<T>
 export async function renewNow(
   within: Within,
   external: RenewalServices,
-  key: string,
+  slot: Slot,
 ): Promise<{ readonly taken: TokensToRenew; readonly outcome: Outcome } | null> {
-  const known = oauthOf(key)
-  const taken = await within((work) => take(work, external, key))
+  const known = oauthOf(providerIn(slot))
+  const taken = await within((work) => take(work, external, slot))
   if (!taken) return null
   const outcome = await outcomeOf(external, known, taken)
-  await within((work) => storeRenewal(work, external, { provider: known.provider, taken, outcome }))
+  await within((work) => storeRenewal(work, external, { provider: known.provider, slot, taken, outcome }))
   return { taken, outcome }
 }
 
-async function take(work: Work, external: RenewalServices, provider: string): Promise<TokensToRenew | null> {
-  const taken = await takeTokens(work, external.cipher, provider)
+async function take(work: Work, external: RenewalServices, slot: Slot): Promise<TokensToRenew | null> {
+  const taken = await takeTokens(work, external.cipher, slot)
   const [integration] = await work.sql<{ id: string; account: string | null }>(
     'select id, account from integration where business_id = $1 and provider = $2',
-    [work.businessId, provider],
+    [work.businessId, slot],
   )
   if (!taken || !integration) return null
   // What cannot open the tokens cannot open the client either.
-  const client = taken.tokens && (await clientOf(work, external, provider))
+  const client = taken.tokens && (await clientOf(work, external, slot))
   return { ...taken, client, integrationId: integration.id, shop: integration.account ?? '', at: work.clock.now() }
 }
 
@@ -106,16 +107,16 @@ async function outcomeOf(external: RenewalServices, known: ReturnType<typeof oau
   }
 }
 
-type Renewal = { readonly provider: Provider; readonly taken: TokensToRenew; readonly outcome: Outcome }
+type Renewal = { readonly provider: Provider; readonly slot: Slot; readonly taken: TokensToRenew; readonly outcome: Outcome }
 
 /**
  * What came of it, unless a person connected anew meanwhile. An integration is in error only once
  * its tokens have ended.
  */
-async function storeRenewal(work: Work, external: RenewalServices, { provider, taken, outcome }: Renewal): Promise<void> {
-  if (!(await areStill(work, external.cipher, provider.key, taken))) return
+async function storeRenewal(work: Work, external: RenewalServices, { provider, slot, taken, outcome }: Renewal): Promise<void> {
+  if (!(await areStill(work, external.cipher, slot, taken))) return
   if ('tokens' in outcome) {
-    await keepTokens(work, external.cipher, provider.key, outcome.tokens)
+    await keepTokens(work, external.cipher, slot, outcome.tokens)
     const mended = await work.sql(
       "update integration set status = 'active', problem = null, updated_at = $3 where business_id = $1 and id = $2 and status = 'error' returning id",
       [work.businessId, taken.integrationId, work.clock.now()],
@@ -126,7 +127,7 @@ async function storeRenewal(work: Work, external: RenewalServices, { provider, t
     await work.publish('integration.changed', taken.integrationId)
     return
   }
-  if (outcome.isOver) await giveTokensUp(work, provider.key)
+  if (outcome.isOver) await giveTokensUp(work, slot)
   const endsAt = taken.tokens?.expiresAt ?? null
   const hasEnded = endsAt !== null && endsAt <= work.clock.now()
   if (outcome.isOver || hasEnded) await tellOnce(work, provider, { ...taken, problem: outcome.problem })

@@ -2,6 +2,7 @@ import { may } from '../platform/rights/rights.ts'
 import { last4Of } from '../platform/settings/encrypted-secret.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import type { Work } from '../platform/transaction/work.ts'
+import { providerIn, type Slot } from './slot.ts'
 
 type SecretKind = 'client' | 'tokens' | 'key'
 
@@ -13,8 +14,8 @@ export type Tokens = { readonly accessToken: string; readonly refreshToken: stri
 
 type Vault = ExternalServices['cipher']
 
-function placeOf(businessId: string, provider: string, kind: SecretKind) {
-  return { businessId, name: `${provider}/${kind}` }
+function placeOf(businessId: string, slot: Slot, kind: SecretKind) {
+  return { businessId, name: `${slot}/${kind}` }
 }
 
 type EncryptedSecret = { readonly secret: object; readonly shown: string; readonly expiresAt: Date | null }
@@ -22,31 +23,37 @@ type EncryptedSecret = { readonly secret: object; readonly shown: string; readon
 async function keep(
   work: Work,
   cipher: Vault,
-  at: { provider: string; kind: SecretKind },
+  at: { slot: Slot; kind: SecretKind },
   { secret, shown, expiresAt }: EncryptedSecret,
 ): Promise<void> {
-  const { text, keyId } = cipher.seal(JSON.stringify(secret), placeOf(work.businessId, at.provider, at.kind))
+  const { text, keyId } = cipher.seal(JSON.stringify(secret), placeOf(work.businessId, at.slot, at.kind))
   await work.sql(
     `insert into provider_secret (business_id, provider, kind, sealed, key_id, last4, expires_at, updated_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (business_id, provider, kind) do update set sealed = excluded.sealed, key_id = excluded.key_id, last4 = excluded.last4,
        expires_at = excluded.expires_at, updated_at = excluded.updated_at, ended_at = null`,
-    [work.businessId, at.provider, at.kind, text, keyId, last4Of(shown), expiresAt, work.clock.now()],
+    [work.businessId, at.slot, at.kind, text, keyId, last4Of(shown), expiresAt, work.clock.now()],
   )
 }
 
-/** Seals and keeps the client of a provider; the one before is gone. */
-export function keepClient(work: Work, cipher: Vault, provider: string, client: Client): Promise<void> {
-  return keep(work, cipher, { provider, kind: 'client' }, { secret: client, shown: client.clientSecret, expiresAt: null })
+/**
+ * Seals and keeps the client of a provider, for all its connections without one of their own, or of
+ * a further connection alone; the one before is gone.
+ */
+export function keepClient(work: Work, cipher: Vault, slot: Slot, client: Client): Promise<void> {
+  return keep(work, cipher, { slot, kind: 'client' }, { secret: client, shown: client.clientSecret, expiresAt: null })
 }
 
 /** Seals and keeps a key that a person made at the provider; the one before is gone. */
-export function keepKey(work: Work, cipher: Vault, provider: string, key: string): Promise<void> {
-  return keep(work, cipher, { provider, kind: 'key' }, { secret: { key }, shown: key, expiresAt: null })
+export function keepKey(work: Work, cipher: Vault, slot: Slot, key: string): Promise<void> {
+  return keep(work, cipher, { slot, kind: 'key' }, { secret: { key }, shown: key, expiresAt: null })
 }
 
-/** The key of a provider, for talking to it; null when none is stored. Never part of an answer. */
-export async function providerKey(work: Work, cipher: Vault, provider: string): Promise<string | null> {
-  return (await openOne<{ key: string }>(work, cipher, provider, 'key'))?.key ?? null
+/**
+ * The key of a connection, for talking to its provider; null when none is stored. Never part of an
+ * answer.
+ */
+export async function providerKey(work: Work, cipher: Vault, slot: Slot): Promise<string | null> {
+  return (await openOne<{ key: string }>(work, cipher, slot, 'key'))?.key ?? null
 }
 
 type Hint = { readonly provider: string; readonly last4: string }
@@ -54,7 +61,7 @@ type Hint = { readonly provider: string; readonly last4: string }
 /** The last characters of the secret that each provider's client has, by provider. */
 export function clientHints({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<Hint[]> {
   return sql<Hint>(
-    "select provider, last4 from provider_secret where business_id = $1 and kind = 'client' and ended_at is null order by provider",
+    "select provider, last4 from provider_secret where business_id = $1 and kind = 'client' and ended_at is null and provider not like '%/%' order by provider",
     [businessId],
   )
 }
@@ -68,15 +75,27 @@ export async function clientsByProvider(work: Work, keys: readonly string[]): Pr
 }
 
 /**
- * Deletes everything that lets us in at a provider. The client of its application lets nobody in
- * alone: it is kept for a while, to know what the provider still sends by its signature.
+ * Deletes everything that lets us in by a connection. The client of its application lets nobody in
+ * alone: it is kept for a while, to know what the provider still sends by its signature. One that
+ * other connections of the provider use stays in use.
  */
-export async function forgetSecrets(work: Work, provider: string): Promise<void> {
-  await work.sql("delete from provider_secret where business_id = $1 and provider = $2 and kind <> 'client'", [work.businessId, provider])
-  await work.sql(
-    "update provider_secret set ended_at = $3 where business_id = $1 and provider = $2 and kind = 'client' and ended_at is null",
-    [work.businessId, provider, work.clock.now()],
+export async function forgetSecrets({ sql, businessId, clock }: Work, slot: Slot): Promise<void> {
+  await sql("delete from provider_secret where business_id = $1 and provider = $2 and kind <> 'client'", [businessId, slot])
+  const provider = providerIn(slot)
+  const others = await sql(
+    "select from provider_secret where business_id = $1 and kind = 'tokens' and (provider = $2 or provider like $2 || '/%') limit 1",
+    [businessId, provider],
   )
+  const ending = others.length === 0 ? [slot, provider] : [slot].filter((one) => one !== provider)
+  await sql(
+    "update provider_secret set ended_at = $3 where business_id = $1 and provider = any($2::text[]) and kind = 'client' and ended_at is null",
+    [businessId, ending, clock.now()],
+  )
+}
+
+/** Deletes what lets us in by a connection, and nothing else of it. */
+export async function forgetAccess({ sql, businessId }: Work, slot: Slot): Promise<void> {
+  await sql("delete from provider_secret where business_id = $1 and provider = $2 and kind in ('tokens', 'key')", [businessId, slot])
 }
 
 /** Deletes the address to post to that versions before channels kept here. */
@@ -91,11 +110,11 @@ const refreshMinutes = 10
  * Seals and keeps what a provider gave; what it gave before is gone. Tokens that end are asked for
  * anew before they do.
  */
-export async function keepTokens(work: Work, cipher: Vault, provider: string, { expiresAt, ...secret }: Tokens): Promise<void> {
-  await keep(work, cipher, { provider, kind: 'tokens' }, { secret, shown: secret.accessToken, expiresAt })
+export async function keepTokens(work: Work, cipher: Vault, slot: Slot, { expiresAt, ...secret }: Tokens): Promise<void> {
+  await keep(work, cipher, { slot, kind: 'tokens' }, { secret, shown: secret.accessToken, expiresAt })
   await work.sql(
     `update provider_secret set refresh_tries = 0, refresh_at = $3 where business_id = $1 and provider = $2 and kind = 'tokens'`,
-    [work.businessId, provider, expiresAt && dueAt(expiresAt, secret.refreshToken !== null, work.clock.now())],
+    [work.businessId, slot, expiresAt && dueAt(expiresAt, secret.refreshToken !== null, work.clock.now())],
   )
 }
 
@@ -122,22 +141,22 @@ const longestWaitMinutes = 60
  * Takes the turn to ask for new tokens, if it is due: until its next try nobody else does, on
  * whatever server. Null when it is not due.
  */
-export async function takeTokens(work: Work, cipher: Vault, provider: string): Promise<TakenTokens | null> {
+export async function takeTokens(work: Work, cipher: Vault, slot: Slot): Promise<TakenTokens | null> {
   const now = work.clock.now()
   const [row] = await work.sql<{ sealed: string; expires_at: Date | null; refresh_tries: number }>(
     `update provider_secret set refresh_tries = refresh_tries + 1,
             refresh_at = to_timestamp($5::float8 + 60 * least(power(2, least(refresh_tries, 10)), $4))
       where business_id = $1 and provider = $2 and kind = 'tokens' and refresh_at <= $3
       returning sealed, expires_at, refresh_tries`,
-    [work.businessId, provider, now, longestWaitMinutes, now.getTime() / 1_000],
+    [work.businessId, slot, now, longestWaitMinutes, now.getTime() / 1_000],
   )
   if (!row) return null
-  const secret = tokensOf(work, cipher, provider, row.sealed)
+  const secret = tokensOf(work, cipher, slot, row.sealed)
   return { tokens: secret && { ...secret, expiresAt: row.expires_at }, tries: row.refresh_tries }
 }
 
-function tokensOf(work: Work, cipher: Vault, provider: string, sealed: string): Omit<Tokens, 'expiresAt'> | null {
-  const text = opened(() => cipher.open(sealed, placeOf(work.businessId, provider, 'tokens')))
+function tokensOf(work: Work, cipher: Vault, slot: Slot, sealed: string): Omit<Tokens, 'expiresAt'> | null {
+  const text = opened(() => cipher.open(sealed, placeOf(work.businessId, slot, 'tokens')))
   return text === null ? null : JSON.parse(text)
 }
 
@@ -145,61 +164,71 @@ function tokensOf(work: Work, cipher: Vault, provider: string, sealed: string): 
  * Whether the tokens are still those that were taken, held until the transaction ends; a person may
  * have connected anew meanwhile.
  */
-export async function areStill(work: Work, cipher: Vault, provider: string, { tokens }: Pick<TakenTokens, 'tokens'>): Promise<boolean> {
+export async function areStill(work: Work, cipher: Vault, slot: Slot, { tokens }: Pick<TakenTokens, 'tokens'>): Promise<boolean> {
   const [row] = await work.sql<{ sealed: string }>(
     "select sealed from provider_secret where business_id = $1 and provider = $2 and kind = 'tokens' for update",
-    [work.businessId, provider],
+    [work.businessId, slot],
   )
-  return row !== undefined && tokensOf(work, cipher, provider, row.sealed)?.accessToken === tokens?.accessToken
+  return row !== undefined && tokensOf(work, cipher, slot, row.sealed)?.accessToken === tokens?.accessToken
 }
 
 /** Nothing more is asked with these tokens. */
-export async function giveTokensUp(work: Work, provider: string): Promise<void> {
+export async function giveTokensUp(work: Work, slot: Slot): Promise<void> {
   await work.sql("update provider_secret set refresh_at = null where business_id = $1 and provider = $2 and kind = 'tokens'", [
     work.businessId,
-    provider,
+    slot,
   ])
 }
 
-async function openOne<Secret>(work: Work, cipher: Vault, provider: string, kind: SecretKind, hasEnded = false): Promise<Secret | null> {
+async function openOne<Secret>(work: Work, cipher: Vault, slot: Slot, kind: SecretKind, hasEnded = false): Promise<Secret | null> {
   const [row] = await work.sql<{ sealed: string }>(
     'select sealed from provider_secret where business_id = $1 and provider = $2 and kind = $3 and ($4 or ended_at is null)',
-    [work.businessId, provider, kind, hasEnded],
+    [work.businessId, slot, kind, hasEnded],
   )
-  return row ? (JSON.parse(cipher.open(row.sealed, placeOf(work.businessId, provider, kind))) as Secret) : null
+  return row ? (JSON.parse(cipher.open(row.sealed, placeOf(work.businessId, slot, kind))) as Secret) : null
 }
 
 /**
- * The client of a provider, for talking to it: the business's own, else the operator's; null where
- * there is neither. Never part of an answer.
+ * The client that a connection has of its own, else the one of all the business's of that provider.
+ */
+async function ownClient(work: Work, cipher: Vault, slot: Slot, hasEnded = false): Promise<Client | null> {
+  const own = await openOne<Client>(work, cipher, slot, 'client', hasEnded)
+  const provider = providerIn(slot)
+  return own ?? (provider === slot ? null : await openOne<Client>(work, cipher, provider, 'client', hasEnded))
+}
+
+/**
+ * The client by which a connection talks to its provider: the business's own, else the operator's;
+ * null where there is neither. Never part of an answer.
  */
 export async function clientOf(
   work: Work,
   { cipher, providerClients }: Pick<ExternalServices, 'cipher' | 'providerClients'>,
-  provider: string,
+  slot: Slot,
 ): Promise<Client | null> {
-  return (await openOne<Client>(work, cipher, provider, 'client')) ?? providerClients.get(provider) ?? null
+  return (await ownClient(work, cipher, slot)) ?? providerClients.get(providerIn(slot)) ?? null
 }
 
-/** The secret that a provider signs with what it sends, also after the connection ended. */
+/** The secret that a provider signs with what it sends of a connection, also after that ended. */
 export async function signingSecretOf(
   work: Work,
   { cipher, providerClients }: Pick<ExternalServices, 'cipher' | 'providerClients'>,
-  provider: string,
+  slot: Slot,
 ): Promise<string | null> {
-  const own = await openOne<Client>(work, cipher, provider, 'client', true)
-  return (own ?? providerClients.get(provider))?.clientSecret ?? null
+  const own = await ownClient(work, cipher, slot, true)
+  return (own ?? providerClients.get(providerIn(slot)))?.clientSecret ?? null
 }
 
 /**
- * The tokens of a provider, for talking to it; null when none are stored. Never part of an answer.
+ * The tokens of a connection, for talking to its provider; null when none are stored. Never part of
+ * an answer.
  */
-export async function tokensToUse(work: Work, cipher: Vault, provider: string): Promise<Tokens | null> {
+export async function tokensToUse(work: Work, cipher: Vault, slot: Slot): Promise<Tokens | null> {
   const [row] = await work.sql<{ sealed: string; expires_at: Date | null }>(
     "select sealed, expires_at from provider_secret where business_id = $1 and provider = $2 and kind = 'tokens'",
-    [work.businessId, provider],
+    [work.businessId, slot],
   )
-  const secret = row ? tokensOf(work, cipher, provider, row.sealed) : null
+  const secret = row ? tokensOf(work, cipher, slot, row.sealed) : null
   return row && secret ? { ...secret, expiresAt: row.expires_at } : null
 }
 
@@ -209,19 +238,19 @@ export async function tokensToUse(work: Work, cipher: Vault, provider: string): 
  * minutes, and are not looked at.
  */
 export async function sealAnew(work: Work, cipher: Vault): Promise<{ readonly sealed: number; readonly left: number }> {
-  const rows = await work.sql<{ provider: string; kind: SecretKind; sealed: string }>(
-    'select provider, kind, sealed from provider_secret where business_id = $1 and key_id <> $2 for update',
+  const rows = await work.sql<{ slot: Slot; kind: SecretKind; sealed: string }>(
+    'select provider as slot, kind, sealed from provider_secret where business_id = $1 and key_id <> $2 for update',
     [work.businessId, cipher.keyId],
   )
   let count = 0
-  for (const { provider, kind, sealed } of rows) {
-    const place = placeOf(work.businessId, provider, kind)
+  for (const { slot, kind, sealed } of rows) {
+    const place = placeOf(work.businessId, slot, kind)
     const secret = opened(() => cipher.open(sealed, place))
     if (secret === null) continue
     const { text, keyId } = cipher.seal(secret, place)
     await work.sql('update provider_secret set sealed = $4, key_id = $5 where business_id = $1 and provider = $2 and kind = $3', [
       work.businessId,
-      provider,
+      slot,
       kind,
       text,
       keyId,

@@ -68,7 +68,7 @@ export async function writeRows(work: Work, importId: string, rows: StagedRows):
 }
 
 /** The temporary table of rows that were staged in this transaction. */
-export function stagedName({ table, isWeighted }: StagedRows): string {
+export function stagedName({ table, isWeighted }: Pick<StagedRows, 'table' | 'isWeighted'>): string {
   return isWeighted ? `staged_${table}_weighted` : `staged_${table}`
 }
 

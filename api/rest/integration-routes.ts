@@ -58,13 +58,13 @@ export const integrationRoutes: readonly Route[] = [
       startOAuth(input: $input) { authorizationUrl userErrors { field code message } }
     }`,
     params: { provider },
-    query: z.object({ shop: once }),
-    variables: ({ params, query }) => ({ input: { provider: params.provider, shop: query.shop } }),
+    query: z.object({ shop: once, integration: once.meta({ description: 'The integration to be connected anew.' }) }),
+    variables: ({ params, query }) => ({ input: { provider: params.provider, shop: query.shop, integrationId: query.integration } }),
     location: ({ startOAuth }) => startOAuth.authorizationUrl,
     errors: {
       400: 'Of Shopify: the parameter `shop` is missing or is no address of a shop.',
-      404: 'There is no such provider.',
-      409: 'No client id is configured for the provider, or it is not connected by OAuth.',
+      404: 'There is no such provider, or no integration of this id.',
+      409: 'No client id is configured for the provider, it is not connected by OAuth, or the shop is connected already.',
     },
     example: { params: { provider: 'hubspot' } },
   }),

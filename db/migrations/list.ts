@@ -39,6 +39,7 @@ import { supplierCards } from './0271-supplier-cards.ts'
 import { supplierProducts } from './0272-supplier-products.ts'
 import { supplierLooks } from './0275-supplier-looks.ts'
 import { forgottenCustomers } from './0282-forgotten-customers.ts'
+import { severalConnections } from './0285-several-connections.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   supplierProducts,
   supplierLooks,
   forgottenCustomers,
+  severalConnections,
 ]

@@ -13,8 +13,12 @@ beforeAll(async () => {
   place = mkdtempSync(join(tmpdir(), 'connect-'))
   // The database may run under another account, which has to reach its folder.
   chmodSync(place, 0o755)
-  standIns = await Promise.all([startStandIn('shopify', '1', '0'), startStandIn('stripe', '12', '0', 'rk_live_standin')])
-  origins = `shopify=${standIns[0]?.origin},stripe=${standIns[1]?.origin}`
+  standIns = await Promise.all([
+    startStandIn('shopify', '1', '0'),
+    startStandIn('stripe', '12', '0', 'rk_live_standin'),
+    startStandIn('shopify', '6', '0', '40', 'elm-shop.myshopify.com', 'EUR'),
+  ])
+  origins = `shopify=${standIns[0]?.origin},stripe=${standIns[1]?.origin},shopify/elm-shop.myshopify.com=${standIns[2]?.origin}`
 })
 afterAll(() => {
   for (const { child } of standIns) child.kill()
@@ -31,7 +35,7 @@ function keyFile(name: string, text: string, mode = 0o600): string {
   return path
 }
 
-type Connection = { id: string; provider: string; rows: number; lastSyncAt: string | null; problem: string | null }
+type Connection = { id: string; provider: string; account: string; rows: number; lastSyncAt: string | null; problem: string | null }
 const listed = async (business: string) =>
   JSON.parse((await riskpilot(['integration', 'list', '--business', business, '--json'])).stdout) as Connection[]
 
@@ -80,6 +84,22 @@ it('OPS-05 integration add connects Shopify and Stripe without a browser or a pe
   expect(again.code, again.stderr).toBe(0)
   expect(again.stdout).toMatch(/Shopify, orders: .*5 March to 6 March were read again: nothing was otherwise at Shopify\./)
   expect((await listed(business))[0]?.rows).toBe(connection?.rows)
+
+  const elm = ['integration', 'add', '--business', business, '--provider', 'shopify', '--account', 'elm-shop.myshopify.com']
+  const second = await riskpilot([...elm, '--key-file', join(place, 'token.json')])
+  expect(second.code, second.stderr).toBe(0)
+  const twice = await riskpilot([...elm, '--key-file', join(place, 'token.json')])
+  expect(twice).toMatchObject({ code: 3, stdout: '', stderr: 'This shop is connected already.\n' })
+  const anew = await riskpilot([...elm, '--connection', second.stdout.trim(), '--key-file', join(place, 'token.json')])
+  expect([anew.code, anew.stdout]).toEqual([0, second.stdout])
+  const alone = await riskpilot(['sync', '--business', business, '--provider', 'shopify', '--account', 'elm-shop.myshopify.com', '--wait'])
+  expect(alone.stdout).toMatch(/^(Shopify elm-shop\.myshopify\.com, .*\n){4}$/)
+  const both = (await listed(business)).toSorted((a, b) => (a.account < b.account ? -1 : 1))
+  expect(both.map(({ account, rows }) => [account, rows > 100])).toEqual([
+    ['elm-shop.myshopify.com', true],
+    ['fern-shop.myshopify.com', true],
+  ])
+  expect(both[1]?.rows).toBe(connection?.rows)
 
   const key = keyFile('key.txt', 'rk_live_standin\n')
   const stripe = await riskpilot(['integration', 'add', '--business', other, '--provider', 'stripe', '--key-file', key])

@@ -10,10 +10,14 @@ test.use({ baseURL: process.env.RISKPILOT_URL ?? 'http://127.0.0.1:4000' })
 const shop = 'fern-shop.myshopify.com'
 const app = { clientId: 'stand-in-app', secret: 'shpss_stand_in' }
 
+const secondShop = 'elm-shop.myshopify.com'
+
 let standIn: StandInProcess
+let second: StandInProcess
 let page: Page
 test.beforeAll(async ({ browser, baseURL }) => {
   standIn = await startStandIn('shopify', '1', process.env.RISKPILOT_E2E_SHOPIFY ?? '', '400')
+  second = await startStandIn('shopify', '6', process.env.RISKPILOT_E2E_SECOND_SHOP ?? '', '40', secondShop, 'EUR')
   const owner = await makePerson('shona')
   // As whoever keeps a shop in euros in Berlin chose it.
   await ownerPool().query("update business set currency = 'EUR', zone = 'Europe/Berlin' where id = $1", [owner.businessId])
@@ -22,6 +26,7 @@ test.beforeAll(async ({ browser, baseURL }) => {
 })
 test.afterAll(async () => {
   standIn.child.kill()
+  second.child.kill()
   await page.close()
 })
 
@@ -122,4 +127,46 @@ test('INTEG-09 an access that was taken back says what happened and what to do',
   await expect(failed).toContainText('Connection failed')
   await expect(failed).toContainText(/Shopify/)
   await lookOver(page, 'a connection that was refused')
+})
+
+test('INTEG-02 INTEG-18 a second shop is a card of its own beside the first one, which is connected again where it stands', async () => {
+  await page.goto('/integrations')
+  const form = page.getByRole('form', { name: 'Connect another shop' })
+  await button('Connect another shop of Shopify').click()
+  await expect(form).toContainText('Leave both empty to use the same application for this shop.')
+  await lookOver(page, 'the form of another shop')
+  await form.getByLabel('Shop address').fill(secondShop)
+  await form.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByRole('heading', { name: `Install RiskPilot on ${secondShop}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Install' }).click()
+  const shops = page.getByRole('main').getByRole('list', { name: 'Active Integrations' }).getByRole('listitem')
+  const counts = page.getByLabel('Integrations by status').getByRole('definition')
+  const ofShop = (name: string) => shops.filter({ has: page.getByText(`${name} · EUR`, { exact: true }) })
+  await expect(ofShop(secondShop)).toContainText(/All is read, back to \d+ \w+ 2026/)
+  await expect(counts).toHaveText(['2', '1', '0', '1'])
+
+  // Its access was taken back: it is let in again where it is listed, and no other shop is.
+  await button(`Set up Shopify ${shop}`).click()
+  const again = page.getByRole('form', { name: 'Connect a provider' })
+  await expect(again.getByLabel('Shop address')).toHaveValue(shop)
+  await again.getByRole('button', { name: 'Connect' }).click()
+  await expect(page.getByRole('heading', { name: `Install RiskPilot on ${shop}` })).toBeVisible()
+  await page.getByRole('button', { name: 'Install' }).click()
+  await expect(counts).toHaveText(['2', '2', '0', '0'])
+  await expect(page.getByRole('list', { name: 'Available OAuth Connections' }).getByRole('listitem').first()).toContainText('2 connected')
+  for (const name of [shop, secondShop]) {
+    await expect(ofShop(name).getByRole('list', { name: `What was read of Shopify ${name}` })).toContainText(/Orders: \d+ read, \d/)
+    await expect(ofShop(name)).toContainText(/In your figures: .*[\d,]+ order lines/)
+  }
+  await lookOver(page, 'two shops')
+
+  await button('Connect another shop of Shopify').click()
+  await form.getByLabel('Shop address').fill(secondShop)
+  await form.getByRole('button', { name: 'Connect' }).click()
+  await expect(form.getByRole('alert')).toHaveText('This shop is connected already.')
+  await page.keyboard.press('Escape')
+  await button(`Pause Shopify ${secondShop}`).click()
+  await expect(inList('Connection Issues')).toContainText(secondShop)
+  await expect(counts).toHaveText(['2', '1', '0', '1'])
+  await expect(ofShop(shop)).toContainText('Connected')
 })

@@ -194,6 +194,11 @@ export const byId: Record<string, (ids: Ids) => { query: string; variables: Reco
       'mutation ($id: ID!) { rereadDays(input: { integrationId: $id, from: "2026-01-01", to: "2026-01-02" }) { integration { id } userErrors { field code message } } }',
     variables: { id: integration },
   }),
+  'Mutation.startOAuth': ({ integration }) => ({
+    query:
+      'mutation ($id: ID!) { startOAuth(input: { provider: "shopify", shop: "elm-shop.myshopify.com", integrationId: $id }) { integration { id } userErrors { field code message } } }',
+    variables: { id: integration },
+  }),
   'Mutation.markNotificationRead': ({ notification }) => ({
     query:
       'mutation ($id: ID!) { markNotificationRead(input: { notificationId: $id }) { notification { id } userErrors { field code message } } }',
@@ -298,7 +303,6 @@ export const withoutId = new Set([
   'Mutation.linkSupplierProducts',
   'Mutation.createIntegration',
   'Mutation.saveIntegrationCredentials',
-  'Mutation.startOAuth',
   'Mutation.completeOAuth',
   'Mutation.connectByKey',
   'Mutation.startMonitoring',

@@ -124,8 +124,8 @@ async function addSupply(
     [businessId, question, supplier],
   )
   await sql(
-    `insert into integration (business_id, id, user_id, name, type, status, created_at, updated_at)
-     values ($1, $2, gen_random_uuid(), 'secret', 'other', 'pending', now(), now())`,
+    `insert into integration (business_id, id, user_id, name, type, provider, status, created_at, updated_at)
+     values ($1, $2, gen_random_uuid(), 'secret', 'other', 'shopify', 'pending', now(), now())`,
     [businessId, integration],
   )
   await sql(

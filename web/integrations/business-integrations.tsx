@@ -12,7 +12,7 @@ import { wholeNumber } from '../ui/words.ts'
 import { AddIntegrationDialog } from './add-integration-dialog.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { FilesInstead } from './files-instead.tsx'
-import { countsOf, groups, type Integration, type Provider } from './integration.ts'
+import { countsOf, groups, type Integration, type Provider, type SetUp } from './integration.ts'
 import { IntegrationRow } from './integration-row.tsx'
 import { KeyConnections } from './key-connections.tsx'
 import { KeyDialog } from './key-dialog.tsx'
@@ -20,7 +20,7 @@ import { OAuthGrid, signInToConnect } from './oauth-grid.tsx'
 import { ReadingNow } from './reading-now.tsx'
 
 /** What is open over the page: the form of a new integration, or of a provider's connection. */
-type Open = { readonly form: 'add' } | { readonly form: 'connect' | 'key'; readonly provider: string } | null
+type Open = { readonly form: 'add' } | { readonly form: 'connect' | 'key'; readonly setUp: SetUp } | null
 
 /**
  * The systems of the business: what is connected, what can be, and the files that feed it
@@ -34,8 +34,9 @@ export function BusinessIntegrations() {
   const all = data?.integrations ?? []
   const providers = known?.integrationProviders ?? []
   const takesKey = (provider: string) => providers.some(({ key, takesKey: takes }) => takes && key === provider)
-  const connect = (provider: string) => setOpen({ form: takesKey(provider) ? 'key' : 'connect', provider })
-  const keyProvider = open?.form === 'key' ? providers.find(({ key }) => key === open.provider) : undefined
+  const connect = (setUp: SetUp) => setOpen({ form: takesKey(setUp.provider) ? 'key' : 'connect', setUp })
+  const wanted = open && open.form !== 'add' ? open.setUp : null
+  const keyProvider = open?.form === 'key' ? providers.find(({ key }) => key === wanted?.provider) : undefined
   return (
     <>
       <ChangeNote viewersCannot="connect and change integrations" />
@@ -47,7 +48,11 @@ export function BusinessIntegrations() {
       ) : null}
       {data ? (
         <>
-          <Summary all={all} onAdd={() => setOpen({ form: 'add' })} onConnect={() => connect('')} />
+          <Summary
+            all={all}
+            onAdd={() => setOpen({ form: 'add' })}
+            onConnect={() => connect({ provider: '', anew: null, isAnother: false })}
+          />
           <Lists all={all} providers={providers} onSetUp={connect} />
         </>
       ) : error ? null : (
@@ -62,8 +67,8 @@ export function BusinessIntegrations() {
         <FilesInstead chosen={guide} onChoose={setGuide} />
       </Grid>
       {open?.form === 'add' ? <AddIntegrationDialog onClose={() => setOpen(null)} /> : null}
-      {keyProvider ? <KeyDialog provider={keyProvider} onClose={() => setOpen(null)} /> : null}
-      {open?.form === 'connect' ? <ConnectDialog providers={providers} provider={open.provider} onClose={() => setOpen(null)} /> : null}
+      {keyProvider && wanted ? <KeyDialog provider={keyProvider} setUp={wanted} onClose={() => setOpen(null)} /> : null}
+      {open?.form === 'connect' ? <ConnectDialog providers={providers} setUp={open.setUp} onClose={() => setOpen(null)} /> : null}
     </>
   )
 }
@@ -103,7 +108,7 @@ function Summary({ all, onAdd, onConnect }: { all: readonly Integration[]; onAdd
   )
 }
 
-type ListsProps = { all: readonly Integration[]; providers: readonly Provider[]; onSetUp: (provider: string) => void }
+type ListsProps = { all: readonly Integration[]; providers: readonly Provider[]; onSetUp: (wanted: SetUp) => void }
 
 function Lists({ all, providers, onSetUp }: ListsProps) {
   if (all.length === 0)
@@ -127,7 +132,13 @@ function Lists({ all, providers, onSetUp }: ListsProps) {
             </Flex>
             <chakra.ul aria-label={title} listStyleType="none">
               {shown.map((one) => (
-                <IntegrationRow key={one.id} of={one} provider={providers.find(({ key }) => key === one.provider)} onSetUp={onSetUp} />
+                <IntegrationRow
+                  key={one.id}
+                  of={one}
+                  all={all}
+                  provider={providers.find(({ key }) => key === one.provider)}
+                  onSetUp={onSetUp}
+                />
               ))}
             </chakra.ul>
           </Card>

@@ -8,15 +8,18 @@ import { sendForm, TextField } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import { inSentence, type Provider } from './integration.ts'
+import { accountOf, inSentence, type Provider, type SetUp } from './integration.ts'
 import { startOAuth } from './start-oauth.ts'
 
 type Values = { provider: string; clientId: string; clientSecret: string; shop: string }
 
 type Props = {
   providers: readonly Provider[]
-  /** The key of the provider that is chosen at first; empty for none. */
-  provider: string
+  /**
+   * The provider that is chosen at first, empty for none, and what is connected anew or beside
+   * others.
+   */
+  setUp: SetUp
   onClose: () => void
 }
 
@@ -24,19 +27,22 @@ type Props = {
  * Takes the client of an OAuth application at a provider, and goes on to the provider's consent
  * page.
  */
-export function ConnectDialog({ providers, provider, onClose }: Props) {
+export function ConnectDialog({ providers, setUp: { provider, anew, isAnother }, onClose }: Props) {
   const hasClient = (of: string) => providers.some(({ key, credentials, isOffered }) => key === of && (credentials.configured || isOffered))
   const isStored = ({ provider: key, clientId, clientSecret }: Values) => hasClient(key) && clientId === '' && clientSecret === ''
   const resolver: Resolver<Values> = (values, ...rest) => {
     const schema = isStored(values) ? connectInput : clientInput
     return (zodResolver(schema) as unknown as Resolver<Values>)(values, ...rest)
   }
-  const form = useForm<Values>({ resolver, defaultValues: { provider, clientId: '', clientSecret: '', shop: '' } })
-  const submit = useConnect(form, isStored)
+  const form = useForm<Values>({
+    resolver,
+    defaultValues: { provider, clientId: '', clientSecret: '', shop: (anew && accountOf(anew)) ?? '' },
+  })
+  const submit = useConnect(form, { isStored, anew })
   const chosen = providers.find(({ key }) => key === form.watch('provider'))
   return (
     <FormDialog
-      title="Connect a provider"
+      title={isAnother ? 'Connect another shop' : 'Connect a provider'}
       maxWidth="640px"
       onClose={onClose}
       form={form}
@@ -44,7 +50,7 @@ export function ConnectDialog({ providers, provider, onClose }: Props) {
       save="Connect"
       saving="Connecting…"
     >
-      <ConnectFields form={form} providers={providers} chosen={chosen} />
+      <ConnectFields form={form} providers={providers} chosen={chosen} isAnother={isAnother} />
     </FormDialog>
   )
 }
@@ -53,13 +59,17 @@ export function ConnectDialog({ providers, provider, onClose }: Props) {
  * Stores the client where one was typed, then begins the connection. What was typed stays after a
  * mistake.
  */
-function useConnect(form: UseFormReturn<Values>, isStored: (values: Values) => boolean) {
+function useConnect(
+  form: UseFormReturn<Values>,
+  { isStored, anew }: Pick<SetUp, 'anew'> & { readonly isStored: (values: Values) => boolean },
+) {
   const client = useApolloClient()
   return form.handleSubmit(async () => {
     const values = form.getValues()
-    const { provider, clientId, clientSecret, shop } = values
+    const { provider, clientId, clientSecret } = values
+    const shop = values.shop.trim() || null
     if (!isStored(values)) {
-      const variables = { input: { provider, clientId, clientSecret } }
+      const variables = { input: { provider, clientId, clientSecret, shop } }
       const saved = await sendForm(form, async () => {
         const options = {
           mutation: SaveIntegrationCredentialsDocument,
@@ -70,21 +80,22 @@ function useConnect(form: UseFormReturn<Values>, isStored: (values: Values) => b
       })
       if (!saved) return
     }
-    const problem = await startOAuth(provider, shop.trim() || null)
+    const problem = await startOAuth(provider, { shop, integration: anew?.provider === provider ? anew.id : null })
     if (problem === null) return
     showToast('Failed to start OAuth flow', problem, 'destructive')
     form.setError('root', { message: problem })
   })
 }
 
-type FieldsProps = { form: UseFormReturn<Values>; providers: readonly Provider[]; chosen: Provider | undefined }
+type FieldsProps = Pick<SetUp, 'isAnother'> & { form: UseFormReturn<Values>; providers: readonly Provider[]; chosen: Provider | undefined }
 
-function ConnectFields({ form, providers, chosen }: FieldsProps) {
+function ConnectFields({ form, providers, chosen, isAnother }: FieldsProps) {
   const { errors } = form.formState
   const offered = providers.filter(({ requiresOAuth }) => requiresOAuth)
   const last4 = chosen?.credentials.last4
   const ofOperator = chosen?.isOffered ? 'Leave both empty to use the application of whoever runs this server.' : undefined
-  const secretHint = last4 ? `Stored, ends in ${last4}. Leave both empty to keep it.` : ofOperator
+  const empty = isAnother ? 'to use the same application for this shop' : 'to keep it'
+  const secretHint = last4 ? `Stored, ends in ${last4}. Leave both empty ${empty}.` : ofOperator
   return (
     <>
       <SelectField

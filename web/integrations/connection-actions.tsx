@@ -2,25 +2,43 @@ import { Flex } from '@chakra-ui/react'
 import { useState } from 'react'
 import { ChangeButton } from '../ui/change-button.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
-import { actionOf, type Integration, type Provider, wasConnected } from './integration.ts'
+import { actionOf, type Integration, type Provider, type SetUp, wasConnected } from './integration.ts'
 import { RereadDialog } from './reread-dialog.tsx'
 import { signInToManage, useIntegrationStatus } from './use-integration-status.ts'
 
-type Props = { of: Integration; provider: Provider | undefined; onSetUp: (provider: string) => void }
+type Props = {
+  of: Integration
+  /** What it is called among the others. */
+  label: string
+  /** Whether it is the only one of its provider. */
+  isAlone: boolean
+  provider: Provider | undefined
+  onSetUp: (wanted: SetUp) => void
+}
+/** What stands between an action and the name. */
+const joining: Readonly<Record<string, string>> = { 'Read a day again': ' of', 'Enter a new key': ' of', 'Connect again': ' to' }
+
 type Asking = 'reread' | 'disconnect' | null
 
 /** What can be done about an integration, and the question that one of it asks first. */
-export function ConnectionActions({ of, provider, onSetUp }: Props) {
-  const { name, status } = of
+export function ConnectionActions({ of, label, isAlone, provider, onSetUp }: Props) {
+  const { status } = of
   const isSetUpHere = provider ? provider.requiresOAuth || provider.takesKey : false
-  const setUp = provider && isSetUpHere ? { label: 'Set up', onPress: () => onSetUp(provider.key) } : undefined
+  const setUp =
+    provider && isSetUpHere
+      ? { label: 'Set up', onPress: () => onSetUp({ provider: provider.key, anew: status === 'pending' ? null : of, isAnother: false }) }
+      : undefined
   const [asking, setAsking] = useState<Asking>(null)
-  const { move, isMoving } = useIntegrationStatus(setUp)
+  const { move, isMoving } = useIntegrationStatus(label, setUp)
   const isRead = provider?.isRead === true && wasConnected(of)
   const { word, to } = actionOf(of, isRead)
   const off = isRead && status === 'active' ? 'Pause' : 'Disable'
   const more = [
     setUp && status !== 'active' ? { word: 'Set up', press: setUp.onPress } : null,
+    // The only one has it where its provider stands.
+    setUp && status === 'active' && !isAlone
+      ? { word: provider?.takesKey ? 'Enter a new key' : 'Connect again', press: setUp.onPress }
+      : null,
     isRead && status !== 'pending' ? { word: 'Disconnect', press: () => setAsking('disconnect') } : null,
     status === 'active' && of.streams.some(({ hasDays }) => hasDays)
       ? { word: 'Read a day again', press: () => setAsking('reread') }
@@ -35,19 +53,19 @@ export function ConnectionActions({ of, provider, onSetUp }: Props) {
             key={one.word}
             look="quiet"
             sampleWords={signInToManage}
-            aria-label={one.word === 'Read a day again' ? `Read a day again of ${name}` : `${one.word} ${name}`}
+            aria-label={`${one.word}${joining[one.word] ?? ''} ${label}`}
             disabled={isMoving}
             onPress={one.press}
           >
             {one.word}
           </ChangeButton>
         ))}
-        <ChangeButton sampleWords={signInToManage} aria-label={`${word} ${name}`} disabled={isMoving} onPress={() => void move(of, to)}>
+        <ChangeButton sampleWords={signInToManage} aria-label={`${word} ${label}`} disabled={isMoving} onPress={() => void move(of, to)}>
           {word}
         </ChangeButton>
       </Flex>
-      {asking === 'disconnect' ? <DisconnectDialog of={of} provider={provider} onClose={() => setAsking(null)} /> : null}
-      {asking === 'reread' ? <RereadDialog of={of} onClose={() => setAsking(null)} /> : null}
+      {asking === 'disconnect' ? <DisconnectDialog of={of} label={label} provider={provider} onClose={() => setAsking(null)} /> : null}
+      {asking === 'reread' ? <RereadDialog of={of} label={label} onClose={() => setAsking(null)} /> : null}
     </>
   )
 }

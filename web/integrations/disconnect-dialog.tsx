@@ -10,8 +10,13 @@ import { wholeNumber } from '../ui/words.ts'
 import type { Integration, Provider } from './integration.ts'
 import { useRowsByTable } from './rows-by-table.tsx'
 
-/** Asks whether a connection ends, and what becomes of what was read. */
-export function DisconnectDialog({ of, provider, onClose }: { of: Integration; provider: Provider | undefined; onClose: () => void }) {
+type Props = { of: Integration; label: string; provider: Provider | undefined; onClose: () => void }
+
+/**
+ * Asks whether a connection ends, and what becomes of what was read. `label`: what it is called
+ * among the others.
+ */
+export function DisconnectDialog({ of, label, provider, onClose }: Props) {
   const { id: integrationId, name } = of
   const rows = useRowsByTable(integrationId)
   const form = useForm({ defaultValues: { removesRows: false } })
@@ -22,14 +27,14 @@ export function DisconnectDialog({ of, provider, onClose }: { of: Integration; p
     if (!done) return
     const until = provider?.afterDisconnect ? ` until ${name} asks for it to be deleted` : ''
     showToast(
-      `${name} is disconnected`,
+      `${label} is disconnected`,
       removesRows ? 'Its rows are leaving your figures.' : `What was read stays in your figures${until}.`,
     )
     onClose()
   })
   return (
     <FormDialog
-      title={`Disconnect ${name}`}
+      title={`Disconnect ${label}`}
       maxWidth="520px"
       onClose={onClose}
       form={form}

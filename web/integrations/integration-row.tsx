@@ -6,19 +6,26 @@ import { Icon, type IconName } from '../ui/icons.tsx'
 import { ListRow } from '../ui/list-row.tsx'
 import { ConnectionActions } from './connection-actions.tsx'
 import { firstReading } from './first-reading.ts'
-import { type Integration, openSyncRequest, type Provider, wasConnected } from './integration.ts'
+import { accountOf, type Integration, labelIn, openSyncRequest, type Provider, type SetUp, wasConnected } from './integration.ts'
 import { ReadingProgress } from './reading-progress.tsx'
 import { daysInWords } from './reread-dialog.tsx'
 import { RowsByTable } from './rows-by-table.tsx'
 import { StreamsRead } from './streams-read.tsx'
 
-type Props = { of: Integration; provider: Provider | undefined; onSetUp: (provider: string) => void }
+type Props = {
+  of: Integration
+  /** Every integration of the business. */
+  all: readonly Integration[]
+  provider: Provider | undefined
+  onSetUp: (wanted: SetUp) => void
+}
 
 /** One integration: where it stands and why, what is read of it, and what can be done about it. */
-export function IntegrationRow({ of, provider, onSetUp }: Props) {
-  const { id, name, metadata, currency } = of
-  const account = typeof metadata.account === 'string' ? metadata.account : null
-  const about = [account, currency].filter((one) => one !== null)
+export function IntegrationRow({ of, all, provider, onSetUp }: Props) {
+  const { id, name, currency } = of
+  const label = labelIn(all, of)
+  const isAlone = all.every((one) => one.id === of.id || one.provider !== of.provider)
+  const about = [accountOf(of), currency].filter((one) => one !== null)
   const { today } = useBusiness()
   const reading = provider?.isRead ? firstReading(of, today, Date.now()) : null
   const isFirst = reading !== null && !reading.isOver
@@ -31,7 +38,8 @@ export function IntegrationRow({ of, provider, onSetUp }: Props) {
               <bdi>{name}</bdi>
             </Box>
             {about.length > 0 ? (
-              <Box color="muted" fontSize="sm" overflowWrap="anywhere">
+              // Of several its account is what tells it apart.
+              <Box color={isAlone ? 'muted' : 'ink'} fontSize="sm" overflowWrap="anywhere">
                 <bdi>{about.join(' · ')}</bdi>
               </Box>
             ) : null}
@@ -39,10 +47,10 @@ export function IntegrationRow({ of, provider, onSetUp }: Props) {
           <StatusLine of={of} isFirst={isFirst} />
           <Details of={of} provider={provider} isFirst={isFirst} />
         </Box>
-        <ConnectionActions of={of} provider={provider} onSetUp={onSetUp} />
+        <ConnectionActions of={of} label={label} isAlone={isAlone} provider={provider} onSetUp={onSetUp} />
       </Flex>
-      {reading ? <ReadingProgress of={of} reading={reading} /> : null}
-      <StreamsRead of={of} />
+      {reading ? <ReadingProgress of={of} label={label} reading={reading} /> : null}
+      <StreamsRead of={of} label={label} />
       {of.streams.length > 0 && of.lastSyncAt ? <RowsByTable key={of.lastSyncAt} integrationId={id} /> : null}
     </ListRow>
   )

@@ -47,6 +47,29 @@ export function countsOf(all: readonly Integration[]) {
   ] as const
 }
 
+/** The account of a connection, as it names itself; null where it never did. */
+export const accountOf = ({ metadata }: Pick<Integration, 'metadata'>): string | null =>
+  typeof metadata.account === 'string' ? metadata.account : null
+
+/** What an integration is called among all: with its account, where another one has its name. */
+export function labelIn(all: readonly Integration[], of: Integration): string {
+  const account = accountOf(of)
+  const isAlone = all.every(({ id, name }) => id === of.id || name !== of.name)
+  return isAlone || account === null ? of.name : `${of.name} ${account}`
+}
+
+/**
+ * Where somebody was let in, so that it can be let in anew: those that are still to be set up are
+ * not.
+ */
+export const connectionsTo = (all: readonly Integration[], provider: string): readonly Integration[] =>
+  all.filter((one) => one.provider === provider && one.status !== 'pending')
+
+/**
+ * What a person asks to set up: a connection anew, or one beside those that are there (`another`).
+ */
+export type SetUp = { readonly provider: string; readonly anew: Integration | null; readonly isAnother: boolean }
+
 /** `QuickBooks Online, HubSpot and Mailchimp`. */
 export const listOfNames = (names: readonly string[]): string => new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(names)
 

@@ -1,13 +1,13 @@
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
 import { ChangeButton } from '../ui/change-button.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
-import { type Integration, inSentence, type Provider } from './integration.ts'
+import { connectionsTo, type Integration, inSentence, type Provider, type SetUp } from './integration.ts'
 import { signInToConnect } from './oauth-grid.tsx'
 
 type Props = {
   providers: readonly Provider[]
   integrations: readonly Integration[]
-  onConnect: (provider: string) => void
+  onConnect: (wanted: SetUp) => void
 }
 
 /**
@@ -28,8 +28,8 @@ export function KeyConnections({ providers, integrations, onConnect }: Props) {
           <KeyProvider
             key={provider.key}
             provider={provider}
-            isConnected={integrations.some((one) => one.provider === provider.key && one.status === 'active')}
-            onConnect={() => onConnect(provider.key)}
+            connected={connectionsTo(integrations, provider.key)}
+            onConnect={(of) => onConnect({ ...of, provider: provider.key })}
           />
         ))}
       </Grid>
@@ -37,9 +37,14 @@ export function KeyConnections({ providers, integrations, onConnect }: Props) {
   )
 }
 
-type KeyProviderProps = { provider: Provider; isConnected: boolean; onConnect: () => void }
+type KeyProviderProps = {
+  provider: Provider
+  connected: readonly Integration[]
+  onConnect: (wanted: Omit<SetUp, 'provider'>) => void
+}
 
-function KeyProvider({ provider: { name, permissions, standIn }, isConnected, onConnect }: KeyProviderProps) {
+function KeyProvider({ provider: { name, permissions, standIn }, connected, onConnect }: KeyProviderProps) {
+  const [only, ...others] = connected
   return (
     <chakra.li p="4" borderWidth="1px" borderStyle="solid" borderColor="line" borderRadius="md">
       <Flex justify="space-between" align="center" gap="4" wrap="wrap">
@@ -54,13 +59,25 @@ function KeyProvider({ provider: { name, permissions, standIn }, isConnected, on
             </Box>
           ) : null}
         </Box>
-        <ChangeButton
-          sampleWords={signInToConnect}
-          aria-label={isConnected ? `Enter a new key of ${name}` : `Connect ${name} with a key`}
-          onPress={onConnect}
-        >
-          {isConnected ? 'Enter a new key' : 'Connect'}
-        </ChangeButton>
+        <Flex gap="2" wrap="wrap">
+          {only && others.length === 0 ? (
+            <ChangeButton
+              look="quiet"
+              sampleWords={signInToConnect}
+              aria-label={`Enter a new key of ${name}`}
+              onPress={() => onConnect({ anew: only, isAnother: false })}
+            >
+              Enter a new key
+            </ChangeButton>
+          ) : null}
+          <ChangeButton
+            sampleWords={signInToConnect}
+            aria-label={only ? `Connect another account of ${name}` : `Connect ${name} with a key`}
+            onPress={() => onConnect({ anew: null, isAnother: only !== undefined })}
+          >
+            {only ? 'Connect another account' : 'Connect'}
+          </ChangeButton>
+        </Flex>
       </Flex>
     </chakra.li>
   )

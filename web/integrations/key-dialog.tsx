@@ -8,13 +8,13 @@ import { ConnectByKeyDocument, IntegrationsDocument } from '../generated/graphql
 import { sendForm, TextField } from '../ui/form.tsx'
 import { FormDialog } from '../ui/form-dialog.tsx'
 import { showToast } from '../ui/toasts.tsx'
-import type { Provider } from './integration.ts'
+import type { Provider, SetUp } from './integration.ts'
 import { StripeKeyPicture } from './stripe-key-picture.tsx'
 
 /** Takes a key that a person made at the provider. It is tried there before it is kept. */
-export function KeyDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
+export function KeyDialog({ provider, setUp: { anew, isAnother }, onClose }: { provider: Provider; setUp: SetUp; onClose: () => void }) {
   const { key: of, name } = provider
-  const form = useForm({ resolver: zodResolver(keyInput), defaultValues: { provider: of, key: '' } })
+  const form = useForm({ resolver: zodResolver(keyInput), defaultValues: { provider: of, key: '', integrationId: anew?.id } })
   const [connect] = useMutation(ConnectByKeyDocument, { refetchQueries: [IntegrationsDocument], awaitRefetchQueries: true })
   const submit = form.handleSubmit(async (input) => {
     const connected = await sendForm(form, async () => (await connect({ variables: { input } })).data?.connectByKey)
@@ -25,7 +25,7 @@ export function KeyDialog({ provider, onClose }: { provider: Provider; onClose: 
   const { errors } = form.formState
   return (
     <FormDialog
-      title={`Connect ${name}`}
+      title={isAnother ? `Connect another account of ${name}` : `Connect ${name}`}
       maxWidth="640px"
       onClose={onClose}
       form={form}

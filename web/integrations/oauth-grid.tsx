@@ -6,8 +6,9 @@ import { ChangeButton } from '../ui/change-button.tsx'
 import { Icon } from '../ui/icons.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { wholeNumber } from '../ui/words.ts'
 import { filesInstead } from './files-instead.tsx'
-import { type Integration, inSentence, listOfNames, type Provider } from './integration.ts'
+import { accountOf, connectionsTo, type Integration, inSentence, listOfNames, type Provider, type SetUp } from './integration.ts'
 import { startOAuth } from './start-oauth.ts'
 
 /** The text for a visitor without a session who wants to connect. */
@@ -16,7 +17,7 @@ export const signInToConnect = 'Sign in to connect real integrations to your acc
 type Props = {
   providers: readonly Provider[]
   integrations: readonly Integration[]
-  onSetUp: (provider: string) => void
+  onSetUp: (wanted: SetUp) => void
   /** Opens the guides to a provider's files. */
   onFiles: (provider: string) => void
 }
@@ -25,7 +26,6 @@ type Props = {
 export function OAuthGrid({ providers, integrations, onSetUp, onFiles }: Props) {
   const { data } = useQuery(FileGuidesDocument)
   const hasFiles = (key: string) => data && data.fileGuides.some(({ provider }) => provider === key)
-  const ofProvider = (key: string) => integrations.find(({ provider }) => provider === key)
   // Mailboxes are read by nothing: they are not offered. Those with a key stand beside the grid.
   const offered = providers.filter(({ type, takesKey }) => type !== 'email' && !takesKey)
   const unread = offered.filter(({ isRead, requiresOAuth }) => requiresOAuth && !isRead)
@@ -43,7 +43,7 @@ export function OAuthGrid({ providers, integrations, onSetUp, onFiles }: Props) 
           <ProviderCard
             key={one.key}
             provider={one}
-            integration={ofProvider(one.key)}
+            integrations={integrations.filter(({ provider }) => provider === one.key)}
             onSetUp={onSetUp}
             hasFiles={hasFiles(one.key)}
             onFiles={onFiles}
@@ -71,12 +71,14 @@ const Tile = chakra('li', {
 
 type CardProps = Pick<Props, 'onSetUp' | 'onFiles'> & {
   provider: Provider
-  integration: Integration | undefined
+  /** Those of the provider. */
+  integrations: readonly Integration[]
   /** Unknown until the guides are read. */
   hasFiles: boolean | undefined
 }
 
-function ProviderCard({ provider, integration, onSetUp, hasFiles, onFiles }: CardProps) {
+function ProviderCard({ provider, integrations, onSetUp, hasFiles, onFiles }: CardProps) {
+  const active = integrations.filter(({ status }) => status === 'active').length
   const { key, name, permissions, requiresOAuth, isRead, standIn } = provider
   return (
     <Tile>
@@ -85,10 +87,10 @@ function ProviderCard({ provider, integration, onSetUp, hasFiles, onFiles }: Car
           <Initial>{name.charAt(0)}</Initial>
           <Box fontWeight="semibold">{name}</Box>
         </Flex>
-        {integration?.status === 'active' ? (
+        {active > 0 ? (
           <Flex as="span" align="center" gap="1" color="low" fontSize="sm">
             <Icon name="done" size={15} />
-            Connected
+            {active > 1 ? `${wholeNumber(active)} connected` : 'Connected'}
           </Flex>
         ) : null}
       </Flex>
@@ -105,7 +107,7 @@ function ProviderCard({ provider, integration, onSetUp, hasFiles, onFiles }: Car
       ) : null}
       {requiresOAuth ? (
         <Flex align="center" columnGap="4" rowGap="2" wrap="wrap">
-          <ConnectButton provider={provider} integration={integration} onSetUp={() => onSetUp(key)} />
+          <ConnectButtons provider={provider} integrations={integrations} onSetUp={onSetUp} />
           {hasFiles ? (
             <chakra.a
               href={`#${filesInstead}`}
@@ -143,26 +145,57 @@ const Initial = chakra('span', {
   },
 })
 
-type ConnectProps = Pick<CardProps, 'provider' | 'integration'> & { onSetUp: () => void }
+type ConnectProps = Pick<CardProps, 'provider' | 'integrations' | 'onSetUp'>
+
+/**
+ * Connects the one that is there, or the first one; and another beside it where a shop is read. Of
+ * several each is connected anew where it is listed.
+ */
+function ConnectButtons({ provider, integrations, onSetUp }: ConnectProps) {
+  const { key, name, needsShop, isRead } = provider
+  const connected = connectionsTo(integrations, key).length > 0
+  const isAnother = isRead && needsShop && connected
+  const [only, ...others] = integrations
+  return (
+    <>
+      {connected && others.length > 0 ? null : (
+        <ConnectButton provider={provider} integration={others.length === 0 ? only : undefined} onSetUp={onSetUp} />
+      )}
+      {isAnother ? (
+        <ChangeButton
+          sampleWords={signInToConnect}
+          aria-label={`Connect another shop of ${name}`}
+          onPress={() => onSetUp({ provider: key, anew: null, isAnother: true })}
+        >
+          Connect another shop
+        </ChangeButton>
+      ) : null}
+    </>
+  )
+}
+
+type ConnectOneProps = Pick<ConnectProps, 'provider' | 'onSetUp'> & { integration: Integration | undefined }
 
 /** Straight to the provider when nothing is missing; otherwise to the form with what is. */
-function ConnectButton({ provider, integration, onSetUp }: ConnectProps) {
+function ConnectButton({ provider, integration, onSetUp }: ConnectOneProps) {
   const [isBusy, setBusy] = useState(false)
   const { key, name, needsShop, isOffered, credentials } = provider
-  const shop = typeof integration?.metadata.account === 'string' ? integration.metadata.account : null
+  const shop = integration ? accountOf(integration) : null
   const isComplete = (isOffered || credentials.configured) && (!needsShop || shop !== null)
+  const anew = integration && integration.status !== 'pending' ? integration : null
+  const setUp = () => onSetUp({ provider: key, anew, isAnother: false })
   const connect = async () => {
     setBusy(true)
-    const problem = await startOAuth(key, needsShop ? shop : null)
+    const problem = await startOAuth(key, { shop: null, integration: (needsShop && integration?.id) || null })
     setBusy(false)
-    if (problem !== null) showToast('Failed to start OAuth flow', problem, 'destructive', { label: 'Set up', onPress: onSetUp })
+    if (problem !== null) showToast('Failed to start OAuth flow', problem, 'destructive', { label: 'Set up', onPress: setUp })
   }
   return (
     <ChangeButton
       sampleWords={signInToConnect}
       aria-label={integration?.status === 'active' ? `Connect again to ${name}` : `Connect to ${name}`}
       disabled={isBusy}
-      onPress={() => (isComplete ? void connect() : onSetUp())}
+      onPress={() => (isComplete ? void connect() : setUp())}
     >
       {integration?.status === 'active' ? 'Connect again' : 'Connect'}
     </ChangeButton>

@@ -8,14 +8,19 @@ import { counted } from '../ui/words.ts'
 import type { FirstReading } from './first-reading.ts'
 import type { Integration } from './integration.ts'
 
-/** How far the first reading of a connection is, live, and what was found in it so far. */
-export function ReadingProgress({ of, reading }: { of: Integration; reading: FirstReading }) {
+type Props = { of: Integration; label: string; reading: FirstReading }
+
+/**
+ * How far the first reading of a connection is, live, and what was found in it so far. `label`:
+ * what it is called among the others.
+ */
+export function ReadingProgress({ of, label, reading }: Props) {
   return (
     <Box mt="2" px="3" py="2.5" bg="sunken" borderRadius="md" maxW="70ch">
       <Box fontSize="sm" fontVariantNumeric="tabular-nums">
         {wordsOf(reading, of)}
       </Box>
-      {reading.isOver ? null : <ProgressBar label={`Progress of ${of.name}`} share={reading.share} />}
+      {reading.isOver ? null : <ProgressBar label={`Progress of ${label}`} share={reading.share} />}
       <FoundSoFar isOver={reading.isOver} of={of} />
     </Box>
   )

@@ -12,8 +12,13 @@ import type { Integration } from './integration.ts'
 /** `3 May 2026`, or `3 May 2026 to 5 May 2026`. */
 export const daysInWords = (from: string, to: string): string => (from === to ? longDay(from) : `${longDay(from)} to ${longDay(to)}`)
 
-/** Asks which day or days of a connection are read again. */
-export function RereadDialog({ of: { id: integrationId, name }, onClose }: { of: Integration; onClose: () => void }) {
+type Props = { of: Integration; label: string; onClose: () => void }
+
+/**
+ * Asks which day or days of a connection are read again. `label`: what it is called among the
+ * others.
+ */
+export function RereadDialog({ of: { id: integrationId }, label: name, onClose }: Props) {
   const { today } = useBusiness()
   const form = useForm({ defaultValues: { from: '', to: '' } })
   const [reread] = useMutation(RereadDaysDocument)

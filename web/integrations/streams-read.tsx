@@ -9,9 +9,9 @@ const List = chakra('ul', { base: { listStyleType: 'none', mt: '1.5', display: '
 
 /**
  * What was read of a connection: each kind of record, how many, of which days, and what is wrong;
- * and what it may not read.
+ * and what it may not read. `label`: what it is called among the others.
  */
-export function StreamsRead({ of: { name, status, streams, lacking } }: { of: Integration }) {
+export function StreamsRead({ of: { status, streams, lacking }, label: name }: { of: Integration; label: string }) {
   return (
     <>
       {streams.length > 0 ? (

@@ -11,12 +11,13 @@ const failed = 'Failed to update integration status'
 
 /**
  * Changes the status of an integration: shown at once, and taken back with the reason when the
- * server refuses. `onRefused` is offered beside the reason, such as a form with what is missing.
+ * server refuses. `label` is what it is called; `onRefused` is offered beside the reason, such as a
+ * form with what is missing.
  */
-export function useIntegrationStatus(onRefused?: { readonly label: string; readonly onPress: () => void }) {
+export function useIntegrationStatus(label: string, onRefused?: { readonly label: string; readonly onPress: () => void }) {
   const [mutate, { loading }] = useMutation(UpdateIntegrationStatusDocument)
   const move = async (integration: Integration, status: IntegrationStatus) => {
-    const { id, name } = integration
+    const { id } = integration
     try {
       const { data } = await mutate({
         variables: { input: { integrationId: id, status } },
@@ -31,7 +32,7 @@ export function useIntegrationStatus(onRefused?: { readonly label: string; reado
       })
       const [mistake] = data?.updateIntegrationStatus.userErrors ?? [{ message: 'The server answered nothing. Try again.' }]
       if (mistake) showToast(failed, mistake.message, 'destructive', onRefused)
-      else showToast('Integration status updated successfully', name)
+      else showToast('Integration status updated successfully', label)
     } catch (error) {
       showToast(failed, whatWentWrong(error).sentence, 'destructive')
     }

@@ -9,7 +9,7 @@ import type { Work } from '../../platform/transaction/work.ts'
 import type { Connector } from '../connector.ts'
 import { connectorOf } from '../list.ts'
 import { booksOf } from '../sync/books.ts'
-import { recordOf } from '../sync/record-of.ts'
+import { recordOf, sourceWords } from '../sync/record-of.ts'
 import { forgetForgotten, noteForgotten } from './forgotten-customers.ts'
 
 type Wish = {
@@ -79,12 +79,13 @@ async function answerForCustomer(work: Work, of: Fulfilling): Promise<Done> {
     return { found: held.length, removed: 0, text }
   }
   const books = await booksOf(work)
+  const words = await sourceWords(work, of.connector, of.integrationId)
   for (const { name: stream, ...known } of of.connector.streams) {
     const toChange = held.filter((one) => one.stream === stream)
     if (importId === null || toChange.length === 0) continue
     const changed = toChange.map(({ said }) => {
       const raw = known.raw.parse({ ...said, customer: null }) as object
-      return recordOf(known, raw, known.map(raw, books))
+      return recordOf(known, raw, { of: known.map(raw, books), words })
     })
     await replaceRecords(work, { importId, stream }, { records: changed, gone: [] })
   }

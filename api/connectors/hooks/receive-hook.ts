@@ -1,6 +1,7 @@
 import { uuidv7 } from '../../../db/uuid.ts'
 import { endAccess } from '../../integrations/connection.ts'
 import { type AccountOwner, ownersOfAccount } from '../../integrations/hook-accounts.ts'
+import { slotOf } from '../../integrations/integrations.ts'
 import { signingSecretOf } from '../../integrations/secrets.ts'
 import { Failure } from '../../platform/failures/failures.ts'
 import type { ExternalServices } from '../../platform/transaction/external-services.ts'
@@ -57,7 +58,9 @@ async function signedFor(place: HookPlace, { key, webhooks, sent }: Signed, owne
   const signed: AccountOwner[] = []
   for (const owner of owners) {
     const options = { businessId: owner.businessId, actor: { kind: 'system' }, readOnly: true } as const
-    const secret = await runInTransaction(place, options, (work) => signingSecretOf(work, place.external, key))
+    const secret = await runInTransaction(place, options, async (work) =>
+      signingSecretOf(work, place.external, (await slotOf(work, owner.integrationId)) ?? key),
+    )
     if (webhooks.isSigned(sent, secret ?? noSecret) && secret !== null) signed.push(owner)
   }
   if (owners.length === 0) webhooks.isSigned(sent, noSecret)

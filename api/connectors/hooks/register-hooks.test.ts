@@ -23,7 +23,7 @@ async function opened(origin = 'https://riskpilot.example') {
   const noted: string[] = []
   const register = async () => {
     const isTold = await shop.within((work) => hasHooks(work, integrationId))
-    const connection = { integrationId, provider: 'shopify', account, secret: '', hasHooks: isTold, endsAt: null } as const
+    const connection = { integrationId, provider: 'shopify', slot: 'shopify', account, secret: '', hasHooks: isTold, endsAt: null } as const
     const signal = new AbortController().signal
     const note = (_: object, sentence: string) => noted.push(sentence)
     const of = { place: { origin: () => origin }, integrationId, signal, within: shop.within, note }

@@ -25,6 +25,7 @@ export const shopify: Connector = {
   check: checkShopify,
   streams: [unitCosts, orders, balanceTransactions, disputes],
   webhooks: shopifyWebhooks,
+  numbersOrders: true,
   page: shopifyPage,
   // Published: `shop/redact` comes 48 hours after a shop leaves.
   afterDisconnect:

@@ -65,7 +65,7 @@ export function stripeRefusals({ status, body }: Answer): ProviderRefusal | null
     return { kind: 'account', sentence: 'Stripe no longer lets RiskPilot read this account: it was closed, or the access was taken back.' }
   if (code === 'testmode_charges_only' || code === 'livemode_mismatch')
     return { kind: 'key', sentence: 'This account or key is in test mode, in which no real money moves. Enter a key of live mode.' }
-  if (status === 403) return { kind: 'right', sentence: rightRefused(message) }
+  if (status === 403) return { kind: 'right', sentence: rightRefused(message), ...accountIn(message) }
   if (status === 404) return { kind: 'gone', sentence: 'Stripe has no such record.' }
   return null
 }
@@ -75,6 +75,15 @@ function keyRefused(code: string): ProviderRefusal {
     ? 'This key has expired: it was replaced in Stripe.'
     : 'Stripe does not know this key: it was deleted, replaced or mistyped.'
   return { kind: 'key', sentence: `${why} ${where}, make a new restricted key, and enter it here.` }
+}
+
+/**
+ * A key that may not ask for its account is told in the refusal whose it is. Recorded:
+ * github.com/stripe/stripe-node/issues/2246.
+ */
+function accountIn(message: string): { readonly account?: string } {
+  const account = /\bon account '(acct_\w{1,80})'/.exec(message)?.[1]
+  return account === undefined ? {} : { account }
 }
 
 /** Stripe names the right that lacks by its id, and none that restricted keys cannot have. */

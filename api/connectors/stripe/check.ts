@@ -36,8 +36,9 @@ const streamsOf: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The account, as far as the key may ask for it: a restricted key may not, and then name, currency
- * and zone are null and a person is asked. Each right is tried with one record. Throws `Refused`
- * where the key is none, or can read neither the balance nor disputes.
+ * and zone are null and a person is asked. Whose it is, the refusal may say. Each right is tried
+ * with one record. Throws `Refused` where the key is none, or can read neither the balance nor
+ * disputes.
  */
 export async function checkStripe(client: ProviderClient, signal: AbortSignal): Promise<ProviderAccount> {
   const account = await accountOf(client, signal)
@@ -68,7 +69,7 @@ async function accountOf(client: ProviderClient, signal: AbortSignal): Promise<O
     return { id, name: shown || profile?.name || null, currency: code ? currencyOfStripe(code) : null, zone, oldest }
   } catch (error) {
     if (!(error instanceof Refused && error.refusal.kind === 'right')) throw error
-    return { id: null, name: null, currency: null, zone: null, oldest: null }
+    return { id: error.refusal.account ?? null, name: null, currency: null, zone: null, oldest: null }
   }
 }
 

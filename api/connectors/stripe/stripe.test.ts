@@ -68,7 +68,7 @@ describe('the check of an account', () => {
     await using at = await opened()
     for (const path of ['/v1/account', '/v1/disputes', '/v1/payouts']) at.standIn.denied.add(path)
     const { missing, ...account } = await stripe.check(at.client, signal)
-    expect(account).toEqual({ id: null, name: null, currency: null, zone: null, oldest: null })
+    expect(account).toEqual({ id: 'acct_1', name: null, currency: null, zone: null, oldest: null })
     expect(missing).toEqual([
       {
         right: 'Disputes: Read',

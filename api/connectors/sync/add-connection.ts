@@ -24,18 +24,19 @@ export type ConnectionPlace = {
 
 /**
  * Connects a provider by a key that a person made there: it is tried with the provider, then kept
- * sealed, and read at once. Nothing is asked of the provider while a transaction of ours is open.
- * Throws `invalid_input` for what is no key or lacks rights, `conflict` for a provider without keys
- * and for an account in another currency, and `upstream_failed` where the provider cannot be
- * reached.
+ * sealed, and read at once. The key of a further account is a connection of its own, beside those
+ * that are there. Nothing is asked of the provider while a transaction of ours is open. Throws
+ * `invalid_input` for what is no key or lacks rights, `conflict` for a provider without keys, for
+ * an account in another currency and for one that is connected already, and `upstream_failed` where
+ * the provider cannot be reached.
  */
 export async function addConnection(place: ConnectionPlace, input: Readonly<Record<string, unknown>>): Promise<Integration> {
   await place.change(async (work) => may(work.actor, 'integration:write'))
-  const { provider: name, key } = parse(keyInput, input)
+  const { provider: name, key, integrationId = null } = parse(keyInput, input)
   const { connector, provider } = connectedBy('key', name)
   const problem = connector.access.kind === 'key' ? connector.access.refuse(key) : null
   if (problem !== null) throw atKey(problem)
-  return tried(place, { connector, provider, account: '', secret: key })
+  return tried(place, { connector, provider, account: '', secret: key, integrationId })
 }
 
 /**
@@ -45,14 +46,14 @@ export async function addConnection(place: ConnectionPlace, input: Readonly<Reco
  */
 export async function addByTokens(place: ConnectionPlace, input: Readonly<Record<string, unknown>>): Promise<Integration> {
   await place.change(async (work) => may(work.actor, 'integration:write'))
-  const { provider: name, tokens, account: named } = parse(tokensInput, input)
+  const { provider: name, tokens, account: named, integrationId = null } = parse(tokensInput, input)
   const { connector, provider } = connectedBy('oauth', name)
   const account = connector.access.kind === 'oauth' ? connector.access.account(named ?? '') : null
   if (account === null) {
     const message = `Name the account at ${provider.name} with --account, such as my-shop.myshopify.com.`
     throw new Failure('invalid_input', message, [{ field: 'account', message }])
   }
-  return tried(place, { connector, provider, account, secret: tokens })
+  return tried(place, { connector, provider, account, secret: tokens, integrationId })
 }
 
 type Tried = {
@@ -60,9 +61,14 @@ type Tried = {
   readonly provider: Provider
   readonly account: string
   readonly secret: string | Tokens
+  /** The connection whose new one it is; null for the account's own, or a further one. */
+  readonly integrationId: string | null
 }
 
-async function tried({ external, change }: ConnectionPlace, { connector, provider, account: named, secret }: Tried): Promise<Integration> {
+async function tried(
+  { external, change }: ConnectionPlace,
+  { connector, provider, account: named, secret, ...of }: Tried,
+): Promise<Integration> {
   const text = typeof secret === 'string' ? secret : secret.accessToken
   const account = await checked(connector, openClient(external, connector, fixedAccess(named, text)))
   if (named !== '' && account.id !== named) throw atKey(`These tokens are of ${account.id}, not of ${named}.`)
@@ -70,7 +76,7 @@ async function tried({ external, change }: ConnectionPlace, { connector, provide
     if (account.currency !== null) await takeCurrency(work, account.currency)
     const refusal = currencyRefusal(connector, account, await booksOf(work))
     if (refusal) throw new Failure('conflict', refusal.sentence, [{ field: 'key', message: refusal.sentence }])
-    return connectByKey(work, external, { provider, secret, account })
+    return connectByKey(work, external, { provider, secret, account, ...of })
   })
 }
 

@@ -35,7 +35,7 @@ export function accessOf(open: OpenConnection, { external, within }: AccessPlace
     return found !== null
   }
   const renewed = async () => {
-    const own = await renewNow(within, external, open.provider)
+    const own = await renewNow(within, external, open.slot)
     let isOpen = await look()
     if (!endsWithin(known, 0)) return
     if (own && 'problem' in own.outcome) throw notRenewed(own.outcome)

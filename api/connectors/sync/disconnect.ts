@@ -1,7 +1,7 @@
 import { takeBackConnection } from '../../imports/source-import.ts'
 import { forgetConnection } from '../../integrations/connection.ts'
 import type { Integration } from '../../integrations/integration.entity.ts'
-import { one } from '../../integrations/integrations.ts'
+import { one, slotOf } from '../../integrations/integrations.ts'
 import { providerOf } from '../../integrations/providers.ts'
 import { tokensToUse } from '../../integrations/secrets.ts'
 import { Failure } from '../../platform/failures/failures.ts'
@@ -54,7 +54,7 @@ async function accessToGiveBack(work: Work, external: DisconnectPlace['external'
   const known = key === null ? null : providerOf(key)
   const connector = connectorOf(key)
   if (!known?.oauth?.revokeUrl || !connector) return null
-  const tokens = await tokensToUse(work, external.cipher, known.key)
+  const tokens = await tokensToUse(work, external.cipher, (await slotOf(work, integrationId)) ?? known.key)
   if (!tokens) return null
   const address = known.oauth.revokeUrl(typeof metadata.account === 'string' ? metadata.account : '')
   return { address: atProvider(external.providerOrigins, known.key, address), headers: { ...connector.access.headers(tokens.accessToken) } }

@@ -160,7 +160,7 @@ async function setMovementsAside(work: Work): Promise<void> {
   const all = await integrations(work)
   await setSameMovementsAside(
     work,
-    firstToCount.flatMap((key) => all.flatMap(({ id, provider }) => (provider === key ? [id] : []))),
+    firstToCount.map((key) => all.flatMap(({ id, provider }) => (provider === key ? [id] : []))),
   )
 }
 

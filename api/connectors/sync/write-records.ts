@@ -8,7 +8,7 @@ import type { Mapped, Page } from '../connector.ts'
 import { namingForgotten } from '../hooks/forgotten-customers.ts'
 import { keepBooks } from './books.ts'
 import { type ConnectionReading, type StreamReading, TurnLost } from './reading.ts'
-import { recordOf } from './record-of.ts'
+import { recordOf, sourceWords } from './record-of.ts'
 import { notePage } from './stream-state.ts'
 
 type Read = Pick<Page<unknown, unknown>, 'records' | 'gone'>
@@ -31,13 +31,14 @@ export async function writeRecords(
   await advance(async (work) => {
     if (!(await keepTurn(work, integrationId, reader))) throw new TurnLost()
     await keepBooks(work, books)
-    const importId = await importOfConnection(work, { integrationId, name: connector.name })
+    const words = await sourceWords(work, connector, integrationId)
+    const importId = await importOfConnection(work, { integrationId, name: words.source })
     await holdLedger(work)
     const named = await unnamed(work, { integrationId, stream, books }, mapped)
     replaced = await replaceRecords(
       work,
       { importId, stream: stream.name },
-      { records: named.map(({ raw, mapped: of }) => recordOf(stream, raw, of)), gone },
+      { records: named.map(({ raw, mapped: of }) => recordOf(stream, raw, { of, words })), gone },
     )
     const days = mapped.flatMap(({ mapped: { facts } }) => facts.map(dayOfFact)).sort()
     const sums = { added: replaced.added, gone: replaced.gone, first: days[0] ?? null, last: days.at(-1) ?? null }

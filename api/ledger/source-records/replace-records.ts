@@ -10,7 +10,7 @@ import type { StagedRows } from '../row-stager.ts'
 import { type AnyLedgerTable, ledgerTables, type TableName, tableOf } from '../tables.ts'
 import { writeRows } from '../write-rows.ts'
 import { dayOfFact, type Replaced, type SourcePage, type SourceRecord, type SourceStream } from './source-record.ts'
-import { forgetOutdated } from './superseded-rows.ts'
+import { forgetOutdated, setSameCostsAside } from './superseded-rows.ts'
 
 /** What the ledger has of a record. */
 type Known = {
@@ -127,6 +127,7 @@ async function writeChanged(work: Work, of: SourceStream, records: readonly Writ
   for (const [table, { text, count }] of texts) {
     const staged: StagedRows = { table, isWeighted: false, count, pieces: [new TextEncoder().encode(text)] }
     await writeRows(work, of.importId, staged)
+    if (table === 'unit_cost') await setSameCostsAside(work, of.importId)
   }
   await keepRecords(work, of, records)
 }

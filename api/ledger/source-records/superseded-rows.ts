@@ -4,6 +4,7 @@ import { deleteRows } from '../delete-rows.ts'
 import { holdLedger } from '../ledger-lock.ts'
 import { type AnyLedgerTable, ledgerTables } from '../tables.ts'
 import { type ChangedDay, changedDays, touchDays, touchedColumns } from '../touched-days.ts'
+import { stagedName } from '../write-rows.ts'
 
 /** A connection's import, the files whose rows it states itself, and the days that it has whole. */
 export type Superseding = {
@@ -80,6 +81,25 @@ export async function supersedeSameMovements(work: Work, { byImportId, ofImportI
     count += rows.length
   }
   return count
+}
+
+/**
+ * A product has one cost a day. Of the costs that were staged just now, those that another
+ * connection states for the same product and day are set aside, and come back with that one gone.
+ */
+export async function setSameCostsAside({ sql, businessId }: Work, importId: string): Promise<void> {
+  const told = ledgerTables.unit_cost.columns.map(({ name }) => `'${name}', new.${name}`)
+  await sql(
+    `insert into superseded_row (business_id, "table", row_id, import_id, by_import_id, said)
+     select $1, 'unit_cost', new.id, $2, held.import_id,
+            jsonb_build_object('business_id', $1::uuid, 'id', new.id, 'import_id', $2::uuid, 'line', new.line, 'currency', held.currency, ${told.join(', ')})
+       from ${stagedName({ table: 'unit_cost', isWeighted: false })} new
+       join unit_cost held on held.business_id = $1 and held.sku = new.sku and held.valid_from = new.valid_from
+      where held.import_id <> $2
+        and exists (select from source_record stated where stated.business_id = $1 and stated.import_id = held.import_id)
+     on conflict do nothing`,
+    [businessId, importId],
+  )
 }
 
 /** Rows that a connection states otherwise, or not any more, come back as they were no more. */

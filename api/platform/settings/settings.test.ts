@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { atProvider, standInsOf } from './provider-origins.ts'
 import { secretKey } from './secret-key.ts'
 import { readSettings, SettingsError } from './settings.ts'
 
@@ -50,6 +51,13 @@ describe('settings', () => {
       ['shopify', 'http://127.0.0.1:9001'],
       ['stripe', 'https://stand-in.example'],
     ])
+    const { providerOrigins: ofTwo = new Map() } = readSettings({
+      PROVIDER_ORIGINS: 'shopify=http://127.0.0.1:9001,shopify/elm.myshopify.com=http://127.0.0.1:9003',
+    })
+    expect(atProvider(ofTwo, 'shopify', 'https://fern.myshopify.com/a?b=c')).toBe('http://127.0.0.1:9001/a?b=c')
+    expect(atProvider(ofTwo, 'shopify', 'https://elm.myshopify.com/a?b=c')).toBe('http://127.0.0.1:9003/a?b=c')
+    expect(atProvider(ofTwo, 'stripe', 'https://elm.myshopify.com/a')).toBe('https://elm.myshopify.com/a')
+    expect(standInsOf(ofTwo, 'shopify')).toEqual(['http://127.0.0.1:9001', 'http://127.0.0.1:9003'])
     const { sourceOrigins } = readSettings({ SOURCE_ORIGINS: 'ofac=http://127.0.0.1:9101' })
     expect([...(sourceOrigins ?? [])]).toEqual([['ofac', 'http://127.0.0.1:9101']])
   })

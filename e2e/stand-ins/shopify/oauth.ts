@@ -91,7 +91,10 @@ export class OAuth {
     const answer = new URLSearchParams({
       ...{
         code,
-        host: Buffer.from(`admin.shopify.com/store/${this.shop.domain.split('.')[0]}`).toString('base64'),
+        // Without padding, as recorded.
+        host: Buffer.from(`admin.shopify.com/store/${this.shop.domain.split('.')[0]}`)
+          .toString('base64')
+          .replaceAll('=', ''),
         shop: this.shop.domain,
       },
       ...{ state: form.get('state') ?? '', timestamp: String(Math.floor(this.clock())) },

@@ -25,6 +25,7 @@ export type WorldWishes = {
   /** All orders in the same second, and nothing else. */
   readonly isAtOnce?: boolean
   readonly taxesIncluded?: boolean
+  readonly shop?: string
 }
 
 const day = 86_400
@@ -44,7 +45,7 @@ export function shopifyWorld(seed: number, wishes: WorldWishes = {}): World {
   maker.costs()
   if (!isAtOnce) maker.otherMoney()
   return {
-    ...{ seed, shop: 'fern-shop.myshopify.com', currency, zone, begun, ends: begun + 90 * day, variants: maker.variants },
+    ...{ seed, shop: wishes.shop ?? 'fern-shop.myshopify.com', currency, zone, begun, ends: begun + 90 * day, variants: maker.variants },
     events: maker.events.toSorted((a, b) => a.at - b.at),
   }
 }

@@ -17,7 +17,16 @@ export type StripeStandIn = StandIn & {
   readonly rolled: Set<string>
 }
 
-export type StripeStandInWishes = { readonly key?: string; readonly port?: number; readonly name?: string }
+/** An account by its key: all are asked at one origin. */
+export type StripeAccount = { readonly key: string; readonly id: string; readonly name: string; readonly world: World }
+
+export type StripeStandInWishes = {
+  readonly key?: string
+  readonly port?: number
+  readonly name?: string
+  /** A second account. */
+  readonly other?: StripeAccount
+}
 
 /**
  * Stripe over the network, as far as RiskPilot asks it. Each request and each answer is held
@@ -25,18 +34,22 @@ export type StripeStandInWishes = { readonly key?: string; readonly port?: numbe
  */
 export async function stripeStandIn(
   world: World,
-  { key = 'rk_live_standin', port = 0, name = 'Fern shop' }: StripeStandInWishes = {},
+  { key = 'rk_live_standin', port = 0, name = 'Fern shop', other }: StripeStandInWishes = {},
 ): Promise<StripeStandIn> {
   const control = { now: world.ends, delay: 90, mostOfPage: 100, denied: new Set<string>(), rolled: new Set<string>() }
-  let known: StripeState | undefined
-  const stateNow = () => {
-    if (known?.now !== control.now) known = new StripeState(world, control.now)
-    return known
+  const accounts: readonly StripeAccount[] = [{ key, id: 'acct_1', name, world }, ...(other ? [other] : [])]
+  const states = new Map<string, StripeState>()
+  const stateNow = (of: StripeAccount) => {
+    const known = states.get(of.id)
+    if (known?.now === control.now) return known
+    const state = new StripeState(of.world, control.now)
+    states.set(of.id, state)
+    return state
   }
-  const served = await standIn(
-    (request) => refusedBy(request, key, control) ?? answerOf(request, stateNow(), { world, name, ...control }),
-    port,
-  )
+  const served = await standIn((request) => {
+    const of = accounts.find((one) => one.key === keyIn(request))
+    return refusedBy(request, of, control) ?? (of ? answerOf(request, stateNow(of), { ...of, ...control }) : unknownKey(request))
+  }, port)
   // The same object that answers look at: who holds it moves the clock.
   return Object.assign(control, served)
 }
@@ -48,11 +61,15 @@ const failed = (status: number, message: string, more: object = {}): StandInAnsw
   body: { error: { type: 'invalid_request_error', message, ...more } },
 })
 
-function refusedBy({ headers, path, method, query }: StandInRequest, key: string, { denied, rolled }: Control): StandInAnswer | null {
-  const [, given = ''] = /^Bearer (.+)$/.exec(String(headers.authorization ?? '')) ?? []
-  if (given === '') return failed(401, 'You did not provide an API key.')
-  if (rolled.has(given)) return failed(401, 'Expired API Key provided: rk_live_****', { code: 'api_key_expired' })
-  if (given !== key) return failed(401, `Invalid API Key provided: ${given.slice(0, 8)}****`)
+const keyIn = ({ headers }: StandInRequest) => /^Bearer (.+)$/.exec(String(headers.authorization ?? ''))?.[1] ?? ''
+
+const unknownKey = (request: StandInRequest) => failed(401, `Invalid API Key provided: ${keyIn(request).slice(0, 8)}****`)
+
+function refusedBy(request: StandInRequest, of: StripeAccount | undefined, { denied, rolled }: Control): StandInAnswer | null {
+  const { path, method, query } = request
+  if (keyIn(request) === '') return failed(401, 'You did not provide an API key.')
+  if (rolled.has(keyIn(request))) return failed(401, 'Expired API Key provided: rk_live_****', { code: 'api_key_expired' })
+  if (!of) return unknownKey(request)
   const list = listOf(path)
   if (method !== 'GET' || list === null) return failed(404, `Unrecognized request URL (${method}: ${path}).`)
   const unknown = [...query.keys()].find((name) => !knownParameters[list]?.includes(name))
@@ -62,7 +79,7 @@ function refusedBy({ headers, path, method, query }: StandInRequest, key: string
   const right = `rak_${lacking === '/v1/balance_transactions' ? 'balance_transaction_source' : lacking.replace('/v1/', '').replace(/s$/, '')}_read`
   return failed(
     403,
-    `The provided key 'rk_live_****' does not have the required permissions for this endpoint on account 'acct_1'. Having the '${right}' permission would allow this request to continue.`,
+    `The provided key 'rk_live_****' does not have the required permissions for this endpoint on account '${of.id}'. Having the '${right}' permission would allow this request to continue.`,
   )
 }
 
@@ -74,7 +91,7 @@ function rightsOf(list: string, query: URLSearchParams): string[] {
   return query.getAll('expand[]').some((one) => one.endsWith('charge')) ? [list, '/v1/charges'] : [list]
 }
 
-type Seen = { readonly world: World; readonly name: string; readonly mostOfPage: number; readonly delay: number; readonly now: number }
+type Seen = Pick<StripeAccount, 'id' | 'world' | 'name'> & { readonly mostOfPage: number; readonly delay: number; readonly now: number }
 type Listed = { readonly id: string; readonly created: number }
 
 function answerOf(request: StandInRequest, state: StripeState, seen: Seen): StandInAnswer {
@@ -94,8 +111,8 @@ function answerOf(request: StandInRequest, state: StripeState, seen: Seen): Stan
     : failed(404, `No such object: '${path.slice(list.length + 1)}'`, { code: 'resource_missing' })
 }
 
-const accountOf = ({ world, name }: Seen) => ({
-  ...{ id: 'acct_1', object: 'account', business_profile: { name }, charges_enabled: true, country: 'US', created: world.begun - 86_400 },
+const accountOf = ({ id, world, name }: Seen) => ({
+  ...{ id, object: 'account', business_profile: { name }, charges_enabled: true, country: 'US', created: world.begun - 86_400 },
   ...{ default_currency: world.currency, details_submitted: true, email: null, payouts_enabled: true, type: 'standard' },
   settings: { dashboard: { display_name: name, timezone: world.zone } },
 })
