@@ -7,6 +7,7 @@ import { type SourceState, sourceStates } from '../monitoring/reading/source-sta
 import { sources } from '../monitoring/sources/list.ts'
 import type { WatchPlace } from '../monitoring/watching/gather-readings.ts'
 import { type LookReport, lookAtSuppliers, lookEveryMinutes } from '../monitoring/watching/look-at-suppliers.ts'
+import { ReadyLists } from '../monitoring/watching/ready-lists.ts'
 import { supplierEvents, type TellableEvent } from '../monitoring/watching/supplier-events.ts'
 import { bytesClient } from '../platform/outbound/get-outbound.ts'
 import { readSettings } from '../platform/settings/settings.ts'
@@ -50,7 +51,7 @@ export async function watchSuppliers({ business, once = false, json }: WatchOpti
 function placeOf(io: CommandIo, { db, clock }: CommandDependencies): WatchPlace {
   const { sourceOrigins = new Map<string, string>() } = readSettings(io.env)
   const external = { sourceOrigins, getBytes: bytesClient(new Set(sourceOrigins.values())) }
-  return { db, clock, external, budgets: new SourceBudgets(), log: wordsOnly(io), sources }
+  return { db, clock, external, budgets: new SourceBudgets(), log: wordsOnly(io), sources, lists: new ReadyLists() }
 }
 
 async function lookOnce(place: WatchPlace, within: InBusiness, io: CommandIo): Promise<Watched> {

@@ -1,4 +1,4 @@
-import { type Hit, matchAgainst } from '../../matching/match-against.ts'
+import { type Hit, matchAgainst, type Sought, sought } from '../../matching/match-against.ts'
 import type { IdentityCard } from '../../suppliers/identity-card.ts'
 import type { EventType, Notice } from '../notice.ts'
 import type { ReadyReading } from './reading.ts'
@@ -40,16 +40,33 @@ type Named = { readonly hit: Hit; readonly against: readonly string[] } | null
  */
 const ofCriticalAlone: ReadonlySet<EventType> = new Set(['mail_fraud'])
 
+/** A supplier as it is looked for, read once for all readings. */
+export type WantedSupplier = {
+  readonly card: IdentityCard
+  readonly names: readonly Sought[]
+  readonly brands: readonly Sought[]
+  /** The texts of what belongs to it alone. */
+  readonly keys: readonly string[]
+}
+
+/** Reads what a supplier is looked for by. */
+export function wantedSupplier(card: IdentityCard): WantedSupplier {
+  const country = card.country ?? undefined
+  const names = card.names.map((name) => sought({ name, country }))
+  return { card, names, brands: card.brands.map((name) => sought({ name })), keys: keyTextsOfCard(card) }
+}
+
 /**
  * All notices of a reading that are, may be, or are related to the supplier, by key of the notice.
  * An alert needs a key that belongs to one alone, or an authority that names an organisation or
  * brand with a rare word that agrees, no country and no key that contradicts. Mail that is easy to
  * forge is found of suppliers of high criticality alone.
  */
-export function foundOf(card: IdentityCard, reading: ReadyReading): FoundNotice[] {
+export function foundOf(wanted: WantedSupplier, reading: ReadyReading): FoundNotice[] {
+  const { card } = wanted
   if (reading.about !== null && !reading.about.includes(card.supplierId)) return []
-  const hits = hitsOf(card, reading)
-  const byKeys = keyTextsOfCard(card).flatMap((text) => reading.holders.get(text) ?? [])
+  const hits = hitsOf(wanted, reading)
+  const byKeys = wanted.keys.flatMap((text) => reading.holders.get(text) ?? [])
   return [...new Set([...byKeys, ...hits.keys()])].toSorted(byText).flatMap((key) => {
     const notice = reading.byKey.get(key) as Notice
     if (ofCriticalAlone.has(notice.type) && card.criticality !== 'high') return []
@@ -66,15 +83,14 @@ const byText = (a: string, b: string) => (a < b ? -1 : 1)
  * Of all names of the supplier the likeliest hit by notice; brands count where a notice is about
  * goods.
  */
-function hitsOf(card: IdentityCard, { index, byKey }: ReadyReading): ReadonlyMap<string, Hit> {
+function hitsOf({ names, brands }: WantedSupplier, { index, byKey }: ReadyReading): ReadonlyMap<string, Hit> {
   const best = new Map<string, Hit>()
-  const country = card.country ?? undefined
   const keep = (hit: Hit) => {
     if (hit.probability > (best.get(hit.id)?.probability ?? -1)) best.set(hit.id, hit)
   }
-  for (const name of card.names) for (const hit of matchAgainst(index, { name, country })) keep(hit)
-  for (const name of card.brands)
-    for (const hit of matchAgainst(index, { name })) if (hit.decision !== 'related' && isAboutGoods(byKey.get(hit.id))) keep(hit)
+  for (const name of names) for (const hit of matchAgainst(index, name)) keep(hit)
+  for (const brand of brands)
+    for (const hit of matchAgainst(index, brand)) if (hit.decision !== 'related' && isAboutGoods(byKey.get(hit.id))) keep(hit)
   return best
 }
 

@@ -1,7 +1,7 @@
 import type { IdentityCard } from '../../suppliers/identity-card.ts'
 import { addDays, type Day } from '../../values/day.ts'
 import type { EventType } from '../notice.ts'
-import { type FoundNotice, foundOf } from './found.ts'
+import { type FoundNotice, foundOf, wantedSupplier } from './found.ts'
 import type { ReadyReading } from './reading.ts'
 
 /** What a person said of a match. `later`: not now. */
@@ -76,7 +76,7 @@ export type Looked = {
 export function lookAt(looked: Looked): SupplierLook {
   return judged(
     looked,
-    looked.cards.flatMap((card) => looked.readings.flatMap((reading) => foundOf(card, reading))),
+    looked.cards.map(wantedSupplier).flatMap((wanted) => looked.readings.flatMap((reading) => foundOf(wanted, reading))),
   )
 }
 

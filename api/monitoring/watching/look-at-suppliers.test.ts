@@ -12,6 +12,7 @@ import type { Notice } from '../notice.ts'
 import { readSource } from '../reading/read-source.ts'
 import type { AskedSource, ListSource, Source } from '../source.ts'
 import type { WatchPlace } from './gather-readings.ts'
+import { ReadyLists } from './ready-lists.ts'
 import { lookAtSuppliers } from './look-at-suppliers.ts'
 import { supplierEvents } from './supplier-events.ts'
 
@@ -56,7 +57,7 @@ function list(name: string, notices: () => readonly Notice[] | null): ListSource
 
 async function look(options?: { isWhole: boolean }) {
   const reading = readingsFor(test.db, {}, now.toISOString())
-  const place: WatchPlace = { ...reading, sources }
+  const place: WatchPlace = { ...reading, sources, lists: new ReadyLists() }
   for (const source of sources) if ('read' in source) await readSource(place, source)
   return lookAtSuppliers(place, work, options)
 }
