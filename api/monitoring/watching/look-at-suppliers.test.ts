@@ -12,8 +12,8 @@ import type { Notice } from '../notice.ts'
 import { readSource } from '../reading/read-source.ts'
 import type { AskedSource, ListSource, Source } from '../source.ts'
 import type { WatchPlace } from './gather-readings.ts'
-import { ReadyLists } from './ready-lists.ts'
 import { lookAtSuppliers } from './look-at-suppliers.ts'
+import { ReadyLists } from './ready-lists.ts'
 import { supplierEvents } from './supplier-events.ts'
 
 let test: TestDatabase
@@ -21,6 +21,7 @@ let businessId: string
 let now: Date
 let heard: [EventName, string][]
 let sources: Source[]
+let lists: ReadyLists
 let count = 0
 beforeAll(async () => {
   test = await testDatabase({ entities: [Supplier, Risk] })
@@ -31,6 +32,7 @@ beforeEach(async () => {
   now = new Date('2026-06-01T08:00:00Z')
   heard = []
   sources = []
+  lists = new ReadyLists()
   count += 1
 })
 
@@ -57,7 +59,7 @@ function list(name: string, notices: () => readonly Notice[] | null): ListSource
 
 async function look(options?: { isWhole: boolean }) {
   const reading = readingsFor(test.db, {}, now.toISOString())
-  const place: WatchPlace = { ...reading, sources, lists: new ReadyLists() }
+  const place: WatchPlace = { ...reading, sources, lists }
   for (const source of sources) if ('read' in source) await readSource(place, source)
   return lookAtSuppliers(place, work, options)
 }
