@@ -1,5 +1,7 @@
+import { countryName } from '../values/countries.rules.ts'
 import { areApart } from './align-words.ts'
 import { type Comparison, compareRead, type Named, possibleFrom, type ReadName, readName } from './compare-names.ts'
+import { evidenceOfCountries } from './countries.ts'
 import { editDistance } from './edit-distance.ts'
 import type { NameEvidence } from './evidence.ts'
 import { mayBeWithin } from './letter-set.ts'
@@ -21,20 +23,27 @@ export const sought = (named: Named): Sought => ({ read: readName(named), ...let
  * consonants, or initials, are compared; of these the nearest.
  */
 export function matchAgainst(index: NameIndex, { read: { variants, country }, letters, set }: Sought): Hit[] {
-  const read = { variants: variants.map((variant) => recounted(variant, index.counts)), country }
+  const read = { variants: variants.map((variant) => recounted(variant, index.counts)) }
   const chance = chanceIn(index.entries.length)
   const hits = new Map<string, Hit>()
   for (const at of nearest(index, read)) {
     const entry = index.entries[at] as IndexedName
     const isSlip = isSlipApart({ letters, set }, entry)
     if (!isSlip && !mayBeOne(read, entry.read)) continue
-    const comparison = compareRead(read, entry.read, [...chance, ...loneWord(read, entry.read)])
+    const countries = evidenceOfCountries(country, entry.read.country, whoseCountries)
+    const also = [...countries, ...chance, ...loneWord(read, entry.read)]
+    const comparison = compareRead(read, { variants: entry.read.variants }, also)
     const told = isSlip ? askedAnyway(comparison) : comparison
     const before = hits.get(entry.id)
     if (told.decision !== 'no' && (before === undefined || told.probability > before.probability))
       hits.set(entry.id, { ...told, id: entry.id, name: entry.name })
   }
   return [...hits.values()].toSorted((a, b) => b.probability - a.probability || (a.id < b.id ? -1 : 1))
+}
+
+/** Who looks for a name wants to know which of the two is where. */
+export function whoseCountries(own: string, listed: string): string {
+  return `the supplier is in ${countryName(own)}, the entry in ${countryName(listed)}`
 }
 
 /** False where no comparison in full would say that they are, may be, or are related. */

@@ -1,5 +1,6 @@
 import { type Hit, matchAgainst, type Sought, sought } from '../../matching/match-against.ts'
 import type { IdentityCard } from '../../suppliers/identity-card.ts'
+import { countryName } from '../../values/countries.rules.ts'
 import type { EventType, Notice } from '../notice.ts'
 import type { ReadyReading } from './reading.ts'
 import { keyTextsOfCard, type SharedKeys, sharedKeys } from './shared-keys.ts'
@@ -20,6 +21,8 @@ export type FoundNotice = {
   readonly door: 'alert' | 'confirm'
   /** 0 to 1. */
   readonly probability: number
+  /** Nothing agrees but words that many have: others are called so too. */
+  readonly isNamesake: boolean
   /** The name in the notice that agrees best; null where a key alone does and it names nobody. */
   readonly listedName: string | null
   /** Sentences. */
@@ -39,6 +42,11 @@ type Named = { readonly hit: Hit; readonly against: readonly string[] } | null
  * nobody acts on.
  */
 const ofCriticalAlone: ReadonlySet<EventType> = new Set(['mail_fraud'])
+
+/** Whether such events are not told of a supplier because it is not critical enough. */
+export function isTooMinor(type: EventType, { criticality }: Pick<IdentityCard, 'criticality'>): boolean {
+  return ofCriticalAlone.has(type) && criticality !== 'high'
+}
 
 /** A supplier as it is looked for, read once for all readings. */
 export type WantedSupplier = {
@@ -69,7 +77,7 @@ export function foundOf(wanted: WantedSupplier, reading: ReadyReading): FoundNot
   const byKeys = wanted.keys.flatMap((text) => reading.holders.get(text) ?? [])
   return [...new Set([...byKeys, ...hits.keys()])].toSorted(byText).flatMap((key) => {
     const notice = reading.byKey.get(key) as Notice
-    if (ofCriticalAlone.has(notice.type) && card.criticality !== 'high') return []
+    if (isTooMinor(notice.type, card)) return []
     const keys = sharedKeys(card, notice)
     const hit = hits.get(key)
     if (keys.agrees.length === 0 && hit === undefined) return []
@@ -99,7 +107,7 @@ const isAboutGoods = (notice: Notice | undefined) => notice?.kind === 'brand' ||
 function countryAgainst({ country }: IdentityCard, { countries }: Notice): string[] {
   // One country alone was compared with the names.
   if (country === null || countries.length < 2 || countries.includes(country)) return []
-  return [`in ${country}, the other in ${countries.join(', ')}`]
+  return [`the supplier is in ${countryName(country)}, the entry in ${countries.map(countryName).join(', ')}`]
 }
 
 type Compared = { readonly reading: ReadyReading; readonly keys: SharedKeys; readonly named: Named }
@@ -115,6 +123,7 @@ function foundOne({ supplierId }: IdentityCard, notice: Notice, { reading, keys,
     decision: isKey ? 'key' : ((named?.hit.decision ?? 'possible') as FoundDecision),
     door: (isKey && keys.against.length === 0) || isSureName(notice, { reading, keys, named }) ? 'alert' : 'confirm',
     probability: isKey ? 0.99 : (named?.hit.probability ?? 0),
+    isNamesake: !isKey && named !== null && named.hit.decision !== 'related' && !named.hit.sharesRareWord,
     listedName: named?.hit.name ?? notice.names[0] ?? null,
     agrees: [...keys.agrees, ...byName],
     against,

@@ -202,6 +202,54 @@ describe('a look at suppliers', () => {
     expect(await looked()).toEqual([1])
   })
 
+  it('is due again once a list is in force that it met being read', async () => {
+    await work(startMonitoring)
+    await work((w) => createSupplier(w, zellweger))
+    let version = 1
+    let meanwhile = async () => {}
+    const source = list('OFAC', () => [])
+    sources = [
+      {
+        ...source,
+        read: async () => {
+          await meanwhile()
+          return { notices: [listed(String(version))], version: `v${version}`, etag: null }
+        },
+      },
+    ]
+    await look()
+    const isDue = async (at: string) => {
+      const { rows } = await test.db.pool.query<{ business_id: string }>('select business_id from looks_due($1, 100)', [new Date(at)])
+      return rows.some((row) => row.business_id === businessId)
+    }
+    expect(await isDue('2026-06-01T08:20:00Z')).toBe(false)
+    version = 2
+    const place = readingsFor(test.db, {}, '2026-06-01T08:10:00Z')
+    meanwhile = async () => {
+      now = new Date('2026-06-01T08:11:00Z')
+      await lookAtSuppliers({ ...place, sources, lists }, work)
+      place.at('2026-06-01T08:12:00Z')
+    }
+    await readSource(place, sources[0] as ListSource)
+    expect(await isDue('2026-06-01T08:12:30Z')).toBe(true)
+    meanwhile = async () => {}
+    now = new Date('2026-06-01T08:13:00Z')
+    await lookAtSuppliers({ ...place, sources, lists }, work)
+    expect(await isDue('2026-06-01T08:14:00Z')).toBe(false)
+  })
+
+  it('says why an alert ended: a supplier became less critical, or a product is no longer its', async () => {
+    const { id } = await work((w) => createSupplier(w, { ...zellweger, criticality: 'high', website: 'https://zellweger.example' }))
+    list('Mail', () => [noticeFor('1', { type: 'mail_fraud', names: [], keys: { domains: ['zellweger.example'] } })])
+    expect((await look()).raised).toHaveLength(1)
+    await work((w) => updateSupplier(w, { supplierId: id, ...zellweger, website: 'https://zellweger.example', criticality: 'medium' }))
+    expect((await look()).ended).toHaveLength(1)
+    const [ended] = await work(({ sql }) => sql('select ended_because as because from supplier_event'))
+    expect(ended).toEqual({
+      because: 'Zellweger Kunststoff is no longer of high criticality, and only of such suppliers is it told',
+    })
+  })
+
   it('no business sees what another one was told', async () => {
     await work((w) => createSupplier(w, zellweger))
     list('OFAC', () => [listed('1')])

@@ -4,6 +4,7 @@ import { localDay } from '../../businesses/currency-and-day.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { IdentityCard } from '../../suppliers/identity-card.ts'
 import { identityCards } from '../../suppliers/identity-cards.ts'
+import type { SupplierStake } from '../../suppliers/stake.ts'
 import type { Day } from '../../values/day.ts'
 import { type FoundNotice, foundOf, wantedSupplier } from '../look/found.ts'
 import { judged, type KnownMatch, type SupplierLook } from '../look/look.ts'
@@ -81,12 +82,15 @@ async function complete(work: Work, begun: Begun, { gathered, ready, found }: Se
   const today: Day = await localDay(work, work.clock.now())
   const look = judged({ cards, readings: ready, known, today }, found)
   await storeMatches(work, look)
-  const told = await tellEvents(work, { alerts: look.alerts, cards, atStake: (supplierId) => stakeOf(work, supplierId) })
-  await askQuestions(work)
+  const atStake = (supplierId: string) => stakeOf(work, supplierId)
+  const told = await tellEvents(work, { alerts: look.alerts, cards, atStake })
+  await askQuestions(work, async (supplierId) => numberOf(await atStake(supplierId)))
   await noteLook(work, begun, gathered)
   await work.publish('monitoring.changed', 'checked')
   return { cards, gathered, look, ...told }
 }
+
+const numberOf = (stake: SupplierStake | null) => (stake === null ? null : Number(stake.expected))
 
 async function noteLook({ sql, businessId, clock }: Work, { at, cards, hash }: Begun, gathered: readonly Gathered[]): Promise<void> {
   const rows = gathered.map(({ source: { key }, version, unanswered }) => ({ source: key, version, unanswered }))
