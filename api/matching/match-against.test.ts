@@ -10,6 +10,8 @@ const list: readonly ListedName[] = [
   { id: 'd', names: ['Калмертон'] },
   { id: 'e', names: ['DOVE'] },
   { id: 'f', names: ['Brackwell Steel Mill No. 4'] },
+  { id: 'g', names: ['MISERRA STEEL'] },
+  { id: 'h', names: ['MINLOM TEKSTIL'] },
 ]
 const index = indexNames(list)
 const found = (name: string, country?: string) => matchAgainst(index, sought({ name, country })).map(({ id, decision }) => [id, decision])
@@ -20,6 +22,10 @@ describe('a list of names', () => {
     ['ZELWEGER TRADING CO', 'a'],
     ['Watban Ibrahim Ostrander', 'b'],
     ['Uganda Comercial Impex', 'c'],
+    ['Msierra Steel', 'g'],
+    ['Miserra Steel', 'g'],
+    ['Misrera Steel', 'g'],
+    ['Milnom Tekstil', 'h'],
     ['Kalmerton LLC', 'd'],
     ['Brackwell Steel Mill 4', 'f'],
   ])('has %s as %s', (name, id) => {
