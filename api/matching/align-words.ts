@@ -147,7 +147,10 @@ function joined(whole: readonly NameWord[], parts: readonly NameWord[]): Pairing
   return found
 }
 
-/** Whether all is written in one script, and the words together have other than about as many letters. */
+/**
+ * Whether all is written in one script, and the words together have other than about as many
+ * letters.
+ */
 function isFarOff({ text, script }: NameWord, parts: readonly NameWord[], from: number, length: number): boolean {
   let letters = 0
   for (let i = from; i < from + length; i++) {

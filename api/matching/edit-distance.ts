@@ -2,7 +2,10 @@ type Row = Uint16Array
 
 const newRows = (length: number): [Row, Row, Row] => [new Uint16Array(length), new Uint16Array(length), new Uint16Array(length)]
 
-/** The rows of two letters before, of one before, and the one that is filled: kept, as millions are counted. */
+/**
+ * The rows of two letters before, of one before, and the one that is filled: kept, as millions are
+ * counted.
+ */
 let rows = newRows(64)
 
 /** What stands further from the diagonal than `most` costs more than `most`: it is not counted. */

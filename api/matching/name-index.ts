@@ -165,7 +165,9 @@ function best(scored: readonly Scored[], most: number): readonly Scored[] {
   return scored.length <= most ? scored : scored.toSorted(byScore).slice(0, most)
 }
 
-/** What is summed up by entry: kept between names, as most of a long list shares nothing with one. */
+/**
+ * What is summed up by entry: kept between names, as most of a long list shares nothing with one.
+ */
 let sums = new Float64Array(0)
 let lastWord = new Uint32Array(0)
 

@@ -19,9 +19,10 @@ const fewestInitials = 4
 const longWord = 5
 
 /**
- * What an index finds a name by. Words of its own by sound, by consonants, by beginning, by end and by
- * their letters in any order, so that one with a wrong letter or two swapped is found; neighbours also written as one; the set of ordinary
- * words and places, with each left out once, for names that have little else; initials.
+ * What an index finds a name by. Words of its own by sound, by consonants, by beginning, by end and
+ * by their letters in any order, so that one with a wrong letter or two swapped is found;
+ * neighbours also written as one; the set of ordinary words and places, with each left out once,
+ * for names that have little else; initials.
  */
 export function keysOf({ words }: ParsedName): KeyedWord[] {
   const own = words.filter(({ kind }) => kind === 'core')
@@ -44,7 +45,10 @@ function wordKeys({ text, script, sound, consonants }: NameWord): string[] {
   return text.length < longWord ? keys : [...keys, `b:${text.slice(0, 3)}`, `e:${text.slice(-3)}`, `a:${inAnyOrder(text)}`]
 }
 
-/** Two letters that are swapped in the middle of a short word spoil its sound, its beginning and its end. */
+/**
+ * Two letters that are swapped in the middle of a short word spoil its sound, its beginning and its
+ * end.
+ */
 function inAnyOrder(text: string): string {
   return [...text].toSorted().join('')
 }

@@ -1,4 +1,7 @@
-/** Which entries of a list have a key, in their order. Keys themselves are not kept, but 64 bits of each. */
+/**
+ * Which entries of a list have a key, in their order. Keys themselves are not kept, but 64 bits of
+ * each.
+ */
 export type Postings = { holdersOf(key: string): Uint32Array }
 
 const none = new Uint32Array(0)

@@ -1,6 +1,8 @@
 import type { Migration } from './migration.ts'
 
-/** Namesakes of a supplier are one question, and a look that met a list being read is made again. */
+/**
+ * Namesakes of a supplier are one question, and a look that met a list being read is made again.
+ */
 export const supplierNamesakes: Migration = {
   name: '0278-supplier-namesakes',
   sql: `

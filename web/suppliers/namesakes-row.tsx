@@ -7,7 +7,9 @@ import { ListRow } from '../ui/list-row.tsx'
 import { AgreesAndAgainst, SourceSentence } from '../ui/source-report.tsx'
 import { eventWord } from './words.ts'
 
-/** A question, and how it is answered. `entryId`: of several entries the one that is the supplier. */
+/**
+ * A question, and how it is answered. `entryId`: of several entries the one that is the supplier.
+ */
 export type AnswerRowProps = {
   readonly of: SupplierQuestionsQuery['supplierQuestions']['nodes'][number]
   readonly answer: (word: SupplierAnswer, entryId?: string) => Promise<unknown>

@@ -27,8 +27,8 @@ export type Gone = KnownMatch & {
   /**
    * `left`: the source no longer says it; `differs`: supplier and notice no longer agree; `over`:
    * too long ago for a question; `removed`: there is no such supplier; `minor`: it is told of
-   * suppliers of high criticality alone; `product`: its barcode agreed, and the product is no longer
-   * the supplier's.
+   * suppliers of high criticality alone; `product`: its barcode agreed, and the product is no
+   * longer the supplier's.
    */
   readonly because: GoneBecause
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testFound } from '../../../e2e/support/monitoring/cards-and-notices.ts'
-import { type Asking, questionKey, questionsNow } from './questions.ts'
+import { type AskingNow, questionKey, questionsNow } from './questions.ts'
 
 const waits = (supplierId: string, notice: string, more: Parameters<typeof testFound>[0] = {}) => testFound({ supplierId, notice, ...more })
-const asks = (waiting: readonly ReturnType<typeof waits>[], more: Partial<Asking> = {}) =>
+const asks = (waiting: readonly ReturnType<typeof waits>[], more: Partial<AskingNow> = {}) =>
   questionsNow(waiting, { askedLately: [], atStake: new Map(), ...more }).map((question) => question.map(({ notice }) => notice).join())
 
 describe('the questions of a week', () => {

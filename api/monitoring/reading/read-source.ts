@@ -19,8 +19,8 @@ type Problem = { readonly problem: string }
  * Reads a list now, unless its breaker is open, and returns how it stands then. A list that cannot
  * be read, or is none, leaves the one that is in force as it is: the source is degraded, with the
  * sentence why, until it is read again. Throws where the database is away, and what `place.signal`
- * was aborted with. `acceptsLoss`: a person looked at the list: it is read at once, and put in force
- * though it has less than half of the entries that it had.
+ * was aborted with. `acceptsLoss`: a person looked at the list: it is read at once, and put in
+ * force though it has less than half of the entries that it had.
  */
 export async function readSource(place: ReadingPlace, source: ListSource, { acceptsLoss = false } = {}): Promise<SourceState> {
   const begun = place.clock.now()

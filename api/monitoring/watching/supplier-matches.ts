@@ -70,7 +70,8 @@ export async function askQuestions(work: Work, atStake: (supplierId: string) => 
   const { sql, businessId, clock } = work
   const now = clock.now()
   const waiting = await sql<WaitingMatch>(
-    `select id, supplier_id as "supplierId", source, notice, type, probability::float8 as probability, is_namesake as "isNamesake" from supplier_match
+    `select id, supplier_id as "supplierId", source, notice, type, decision, probability::float8 as probability,
+            is_namesake as "isNamesake" from supplier_match
       where business_id = $1 and ${isUnanswered} and (asked_at is null or asked_at < answered_at)`,
     [businessId, now],
   )
