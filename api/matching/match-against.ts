@@ -42,7 +42,7 @@ export function matchAgainst(index: NameIndex, { read: { variants, country }, le
 }
 
 /** Who looks for a name wants to know which of the two is where. */
-export function whoseCountries(own: string, listed: string): string {
+function whoseCountries(own: string, listed: string): string {
   return `the supplier is in ${countryName(own)}, the entry in ${countryName(listed)}`
 }
 
