@@ -7,7 +7,9 @@ import { type SourceState, sourceStates } from '../monitoring/reading/source-sta
 import { sources } from '../monitoring/sources/list.ts'
 import type { WatchPlace } from '../monitoring/watching/gather-readings.ts'
 import { type LookReport, lookAtSuppliers, lookEveryMinutes } from '../monitoring/watching/look-at-suppliers.ts'
+import { ReadyLists } from '../monitoring/watching/ready-lists.ts'
 import { supplierEvents, type TellableEvent } from '../monitoring/watching/supplier-events.ts'
+import { Failure } from '../platform/failures/failures.ts'
 import { bytesClient } from '../platform/outbound/get-outbound.ts'
 import { readSettings } from '../platform/settings/settings.ts'
 import { inRealBusiness } from './in-real-business.ts'
@@ -16,7 +18,7 @@ import type { InBusiness } from './throw-away-business.ts'
 import { untilInterrupted } from './until-interrupted.ts'
 import { type CommandDependencies, withDatabase } from './with-database.ts'
 
-type WatchOptions = { readonly business: string; readonly once?: boolean; readonly json?: string }
+type WatchOptions = { readonly business: string; readonly once?: boolean; readonly json?: string; readonly accept?: string }
 
 /** A look with the states of the sources, and what was told of events that are not over. */
 type Watched = { readonly report: LookReport; readonly states: readonly SourceState[]; readonly events: readonly TellableEvent[] }
@@ -27,13 +29,15 @@ const interrupted = 'Interrupted. What was told until then stays told.'
  * Looks at the suppliers of a business, whether or not it was started there. False where a source
  * could not be read.
  */
-export async function watchSuppliers({ business, once = false, json }: WatchOptions, io: CommandIo): Promise<boolean> {
+export async function watchSuppliers({ business, once = false, json, accept }: WatchOptions, io: CommandIo): Promise<boolean> {
+  if (accept !== undefined) checkAccepted(accept)
   return withDatabase(io, async (dependencies) => {
     const { within, stop } = await inRealBusiness(dependencies, business, io)
     try {
       const isWhole = await untilInterrupted(async (signal) => {
-        for (;;) {
-          const watched = await lookOnce({ ...placeOf(io, dependencies), signal }, within, io)
+        const place = { ...placeOf(io, dependencies), signal }
+        for (let accepted = accept; ; accepted = undefined) {
+          const watched = await lookOnce(place, within, { io, accepted })
           io.out(linesOf(watched).join(''))
           if (json !== undefined) await writeFile(json, `${JSON.stringify(jsonOf(watched), null, 2)}\n`)
           if (once) return watched.states.every(({ degradedSince }) => degradedSince === null)
@@ -50,14 +54,22 @@ export async function watchSuppliers({ business, once = false, json }: WatchOpti
 function placeOf(io: CommandIo, { db, clock }: CommandDependencies): WatchPlace {
   const { sourceOrigins = new Map<string, string>() } = readSettings(io.env)
   const external = { sourceOrigins, getBytes: bytesClient(new Set(sourceOrigins.values())) }
-  return { db, clock, external, budgets: new SourceBudgets(), log: wordsOnly(io), sources }
+  return { db, clock, external, budgets: new SourceBudgets(), log: wordsOnly(io), sources, lists: new ReadyLists() }
 }
 
-async function lookOnce(place: WatchPlace, within: InBusiness, io: CommandIo): Promise<Watched> {
+/** Throws `invalid_input` where no list has that name. */
+function checkAccepted(accept: string): void {
+  const lists = sources.flatMap((source) => ('read' in source ? [source.key] : []))
+  if (!lists.includes(accept)) throw new Failure('invalid_input', `No list is called ${accept}. The lists are ${lists.join(', ')}.`)
+}
+
+type Once = { readonly io: CommandIo; readonly accepted: string | undefined }
+
+async function lookOnce(place: WatchPlace, within: InBusiness, { io, accepted }: Once): Promise<Watched> {
   for (const source of place.sources) {
     if (!('read' in source)) continue
     io.err(`Reading ${source.name} …\n`)
-    await readSource(place, source)
+    await readSource(place, source, { acceptsLoss: source.key === accepted })
   }
   io.err('Looking at the suppliers …\n')
   const report = await lookAtSuppliers(place, within, { isWhole: true })

@@ -9,12 +9,15 @@ const contradict = -4
 const ceiling = 0.75
 
 /** What the countries of two names tell; nothing where one is unknown. */
-export function evidenceOfCountries(first: string | undefined, second: string | undefined): NameEvidence[] {
+export function evidenceOfCountries(first: string | undefined, second: string | undefined, apart = inAnyOrder): NameEvidence[] {
   const [a, b] = [countryOf(first), countryOf(second)]
   if (a === undefined || b === undefined) return []
   if (a === b) return [{ weight: agree, reason: `both in ${a}` }]
-  return [{ weight: contradict, ceiling, reason: `one in ${[a, b].toSorted().join(', the other in ')}` }]
+  return [{ weight: contradict, ceiling, reason: apart(a, b) }]
 }
+
+/** Names of two that are compared have no order. */
+const inAnyOrder = (first: string, second: string) => `one in ${[first, second].toSorted().join(', the other in ')}`
 
 /**
  * ISO 3166 code of a country as people write it: a code, an English name or the country’s own; what

@@ -19,9 +19,10 @@ const fewestInitials = 4
 const longWord = 5
 
 /**
- * What an index finds a name by. Words of its own by sound, by consonants, by beginning and by end,
- * so that one with a wrong letter is found; neighbours also written as one; the set of ordinary
- * words and places, with each left out once, for names that have little else; initials.
+ * What an index finds a name by. Words of its own by sound, by consonants, by beginning, by end and
+ * by their letters in any order, so that one with a wrong letter or two swapped is found;
+ * neighbours also written as one; the set of ordinary words and places, with each left out once,
+ * for names that have little else; initials.
  */
 export function keysOf({ words }: ParsedName): KeyedWord[] {
   const own = words.filter(({ kind }) => kind === 'core')
@@ -41,7 +42,15 @@ function wordKeys({ text, script, sound, consonants }: NameWord): string[] {
   if (text.length === 1) return []
   const keys = [`s:${sound}`, consonants.length < 2 ? `t:${text}` : `c:${consonants}`]
   if (script === 'hangul') keys.push(`k:${koreanSoundOf(text)}`)
-  return text.length < longWord ? keys : [...keys, `b:${text.slice(0, 3)}`, `e:${text.slice(-3)}`]
+  return text.length < longWord ? keys : [...keys, `b:${text.slice(0, 3)}`, `e:${text.slice(-3)}`, `a:${inAnyOrder(text)}`]
+}
+
+/**
+ * Two letters that are swapped in the middle of a short word spoil its sound, its beginning and its
+ * end.
+ */
+function inAnyOrder(text: string): string {
+  return [...text].toSorted().join('')
 }
 
 /** Two or three neighbours written as one, of which one at least is the name’s own, by sound. */

@@ -17,6 +17,9 @@ export type NameWord = {
   /** How it sounds, and its consonants: see `soundOf` and `consonantsOf`. */
   readonly sound: string
   readonly consonants: string
+  /** The letters of text and sound: see `letterSet`. */
+  readonly letters: number
+  readonly soundLetters: number
   /** One of several characters that are words or parts of them, which nothing divides. */
   readonly isSyllable: boolean
   /** A full stop follows it, so it may be short for another. */
@@ -34,7 +37,7 @@ export type NameWord = {
 }
 
 /** A word of which its kind is known and nothing is counted yet. */
-export type Tagged = Omit<NameWord, 'rarity' | 'sound' | 'consonants'>
+export type Tagged = Omit<NameWord, 'rarity' | 'sound' | 'consonants' | 'letters' | 'soundLetters'>
 
 /** A word that is not yet told apart; `found` where a phrase of a script without blanks was. */
 export type RawWord = {

@@ -1,4 +1,5 @@
 import { consonantsOf, soundOf } from './fold.ts'
+import { letterSet } from './letter-set.ts'
 import type { NameWord, RawWord, Tagged } from './name-word.ts'
 import { numberedWords } from './number-words.ts'
 import { rarityOf, type WordCounts } from './rarity.ts'
@@ -21,6 +22,8 @@ export type ParsedName = {
    * or all forms at the end: TSMC.
    */
   readonly initials: readonly string[]
+  /** It has one word besides small ones. */
+  readonly isOneWord: boolean
   /** It may be a person’s: two to six words of its own and nothing that companies have. */
   readonly mayBePerson: boolean
 }
@@ -35,8 +38,7 @@ export function parseName(written: string, counts?: WordCounts): ParsedName {
   const all = withPinyin(withSomeContent(numberedWords(tagged(rest)))).map((word) => ({
     ...word,
     rarity: rarityOf(word, counts),
-    sound: soundOf(word.text),
-    consonants: consonantsOf(word.text),
+    ...heard(word),
   }))
   const words = all.filter((word) => !isOwnInitials(word, all, raw))
   const dropped = words.length === all.length ? [] : all.filter((word) => !words.includes(word)).map(({ text }) => text)
@@ -44,7 +46,13 @@ export function parseName(written: string, counts?: WordCounts): ParsedName {
   const initials = allInitials(raw.filter(isKept), rest.findLast(isKept))
   const content = words.filter(({ kind }) => kind !== 'small')
   const mayBePerson = forms.length === 0 && content.length > 1 && content.length < 7 && content.every(({ kind }) => kind === 'core')
-  return { written, words, forms, initials, mayBePerson }
+  return { written, words, forms, initials, isOneWord: content.length === 1, mayBePerson }
+}
+
+/** How a word sounds, and its letters. */
+export function heard({ text }: Pick<NameWord, 'text'>): Pick<NameWord, 'sound' | 'consonants' | 'letters' | 'soundLetters'> {
+  const sound = soundOf(text)
+  return { sound, consonants: consonantsOf(text), letters: letterSet(text), soundLetters: letterSet(sound) }
 }
 
 /** A name that was read, as words count among other names. */
@@ -125,7 +133,7 @@ function allInitials(raw: readonly RawWord[], lastOwn: RawWord | undefined): str
     isOwnBefore ||= word === lastOwn
     if (isOwnBefore) all.push(withoutSmall, whole)
   }
-  return all
+  return [...new Set(all)]
 }
 
 const mostInitials = 6

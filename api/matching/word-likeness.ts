@@ -1,5 +1,6 @@
 import { editDistance } from './edit-distance.ts'
 import { consonantsOf, koreanSoundOf, type Script } from './fold.ts'
+import { hasDigit, mayBeWithin } from './letter-set.ts'
 import type { NameWord } from './name-word.ts'
 import { countOfWord } from './words/frequent-words.ts'
 import { areOneGivenName } from './words/given-names.ts'
@@ -12,7 +13,10 @@ export type Likeness = {
 }
 
 /** What is compared: a word, or the letters of several. */
-export type Piece = Pick<NameWord, 'text' | 'kind' | 'key' | 'parts' | 'script' | 'sound' | 'consonants' | 'isGivenName' | 'isPinyin'>
+export type Piece = Pick<
+  NameWord,
+  'text' | 'kind' | 'key' | 'parts' | 'script' | 'sound' | 'consonants' | 'letters' | 'soundLetters' | 'isGivenName' | 'isPinyin'
+>
 
 /**
  * From so many letters on a word that sounds the same is taken for the same, and what each letter
@@ -38,11 +42,9 @@ export function likenessOf(a: Piece, b: Piece): Likeness | undefined {
   if (a.kind === 'number' || b.kind === 'number') return a.kind === b.kind && a.key === b.key ? { how: 'same', share: 1 } : undefined
   if (a.text === b.text) return { how: 'same', share: 1 }
   if (a.key === b.key && a.kind === b.kind) return { how: 'spelling', share: shares.spelling }
-  if (hasDigit(a.text) || hasDigit(b.text)) return undefined
+  if (hasDigit(a.letters | b.letters)) return undefined
   return initialOf(a, b) ?? otherSpelling(a, b) ?? abbreviation(a, b) ?? abbreviation(b, a) ?? acrossScripts(a, b) ?? typo(a, b)
 }
-
-const hasDigit = (text: string) => /\d/.test(text)
 
 function initialOf(a: Piece, b: Piece): Likeness | undefined {
   if (a.text.length > 1 && b.text.length > 1) return undefined
@@ -147,10 +149,12 @@ const lostWithFirst = 0.15
 
 function typo(a: Piece, b: Piece): Likeness | undefined {
   const length = Math.max(a.text.length, b.text.length)
-  if (length < 5 || areKnownWords(a, b) || (a.isPinyin && b.isPinyin)) return undefined
+  const most = Math.min(mostTypos, Math.floor(length / lettersPerTypo))
+  // Cheap, and true of most pairs.
+  if (length < 5 || !(mayBeWithin(a.letters, b.letters, most) || mayBeWithin(a.soundLetters, b.soundLetters, most - 1))) return undefined
+  if (areKnownWords(a, b) || (a.isPinyin && b.isPinyin)) return undefined
   if (a.script === b.script && (a.script === 'han' || a.script === 'hangul')) return undefined
   if (isLonger(a.text, b.text) || isLonger(b.text, a.text)) return undefined
-  const most = Math.min(mostTypos, Math.floor(length / lettersPerTypo))
   const bySound = Math.min(a.sound.length, b.sound.length) < 5 ? most + 1 : editDistance(a.sound, b.sound, most - 0.5) + 0.5
   const distance = Math.min(editDistance(a.text, b.text, most), bySound)
   if (distance > most) return undefined

@@ -15,6 +15,7 @@ import { sources } from '../monitoring/sources/list.ts'
 import { requestDueLooks } from '../monitoring/watching/due-looks.ts'
 import type { WatchPlace } from '../monitoring/watching/gather-readings.ts'
 import { readDueSources } from '../monitoring/watching/read-due-sources.ts'
+import { ReadyLists } from '../monitoring/watching/ready-lists.ts'
 import { sendHeldNews } from '../notifications/email/held-news.ts'
 import { sealPushKeyAnew } from '../notifications/push/push-key.ts'
 import { sealPushDevicesAnew } from '../notifications/push/push-secrets.ts'
@@ -103,7 +104,7 @@ export async function start({
       const tokens = keepTokensFresh(serverContext)
       stopFirst({ name: 'the renewal of connections', seconds: 10, stop: () => tokens.stop() })
       keepSending({ ...serverContext, secretKey: database.secretKey }, settings, stopFirst)
-      const watch: WatchPlace = { ...serverContext, budgets: new SourceBudgets(), sources }
+      const watch: WatchPlace = { ...serverContext, budgets: new SourceBudgets(), sources, lists: new ReadyLists() }
       const working = { ...serverContext, watch, trace: tracing?.job }
       await startWorker(working, { settings, log, isAlone: database.embedded !== undefined }, stopFirst)
       repeatEachMinute({ ...serverContext, watch }, stopFirst)

@@ -17,6 +17,11 @@ export const countryCodes: readonly string[] = `
 
 const known: ReadonlySet<string> = new Set(countryCodes)
 
+const regions = new Intl.DisplayNames('en-GB', { type: 'region' })
+
+/** What people call a country; a code that is none stands for itself. */
+export const countryName = (code: string): string => (isCountry(code) ? (regions.of(code) ?? code) : code)
+
 /** Whether a text is the two letters of a country. */
 export function isCountry(code: string): boolean {
   return known.has(code)

@@ -38,6 +38,7 @@ import { sourceReadings } from './0270-source-readings.ts'
 import { supplierCards } from './0271-supplier-cards.ts'
 import { supplierProducts } from './0272-supplier-products.ts'
 import { supplierLooks } from './0275-supplier-looks.ts'
+import { supplierNamesakes } from './0278-supplier-namesakes.ts'
 import { forgottenCustomers } from './0282-forgotten-customers.ts'
 import { severalConnections } from './0285-several-connections.ts'
 import type { Migration } from './migration.ts'
@@ -84,6 +85,7 @@ export const migrations: readonly Migration[] = [
   supplierCards,
   supplierProducts,
   supplierLooks,
+  supplierNamesakes,
   forgottenCustomers,
   severalConnections,
 ]

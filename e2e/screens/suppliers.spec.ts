@@ -246,26 +246,28 @@ test('SUPMON-17 UX-01 the panel and its form are readable in both themes and at 
   await lookOver(page, 'the form of a supplier')
 })
 
-const question = (id: string, listedName: string) => ({
-  __typename: 'SupplierQuestion',
+const report = (listedName: string) => ({
+  ...{ listedName, sourceName: 'A list', version: '7', link: 'https://list.example/1', day: null },
   ...{
-    questionId: id,
-    listedName,
-    type: 'sanction',
-    decision: 'possible',
-    sourceName: 'A list',
-    version: '7',
-    link: 'https://list.example/1',
-    day: null,
+    sentence: `${listedName} is on the list.`,
+    agrees: ['“swift” agrees, a rare word'],
+    against: ['the supplier is in Germany, the entry in China'],
   },
-  ...{ sentence: `${listedName} is on the list.`, agrees: ['“swift” agrees, a rare word'], against: ['one in DE, the other in CN'] },
+})
+
+/** A question about these names on the list. */
+const question = (id: string, listedName: string, ...others: readonly string[]) => ({
+  __typename: 'SupplierQuestion',
+  ...{ questionId: id, type: 'sanction', decision: 'possible' },
+  ...report(listedName),
+  entries: [listedName, ...others].map((name, i) => ({ __typename: 'SupplierQuestionEntry', entryId: `${id}-${i}`, ...report(name) })),
   supplier: { __typename: 'Supplier', id: 's', name: 'Swift' },
 })
 
-test('a possible match waits for a person: what agrees, what contradicts, and three answers by keyboard', async () => {
-  let left = [question('1', 'Swift Trading'), question('2', 'Swift Holding')]
+/** Answers with these questions, and takes those off that are answered; gives what was sent. */
+async function questionsWait(asked: readonly ReturnType<typeof question>[]): Promise<unknown[]> {
+  let left = asked
   const sent: unknown[] = []
-  await pagesComePlain(page)
   await page.route('**/graphql', (route) => {
     const { operationName, variables } = (route.request().postDataJSON() ?? {}) as {
       operationName?: string
@@ -282,11 +284,17 @@ test('a possible match waits for a person: what agrees, what contradicts, and th
     const answered = { __typename: 'AnswerSupplierQuestionPayload', questionId: variables?.input.questionId, riskId: null, userErrors: [] }
     return route.fulfill({ json: { data: { answerSupplierQuestion: answered } } })
   })
+  return sent
+}
+
+test('a possible match waits for a person: what agrees, what contradicts, and three answers by keyboard', async () => {
+  await pagesComePlain(page)
+  const sent = await questionsWait([question('1', 'Swift Trading'), question('2', 'Swift Holding')])
   await page.goto(panel)
   const waiting = page.getByRole('main').getByRole('list', { name: 'Please confirm' }).getByRole('listitem')
   await expect(waiting).toHaveCount(2)
   await expect(waiting.first()).toContainText(
-    /Is this Swift\?.*Possible match.*Swift Trading.*A list, version 7.*Agrees.*rare word.*Contradicts.*one in DE/s,
+    /Is this Swift\?.*Possible match.*Swift Trading.*A list, version 7.*Agrees.*rare word.*Contradicts.*the supplier is in Germany/s,
   )
   await lookOver(page, 'possible matches to confirm')
   await waiting.first().getByRole('button', { name: 'No: Swift Trading and Swift' }).press('Enter')
@@ -297,6 +305,30 @@ test('a possible match waits for a person: what agrees, what contradicts, and th
   expect(sent).toEqual([
     { questionId: '1', answer: 'no' },
     { questionId: '2', answer: 'later' },
+  ])
+})
+
+test('all that are called like a supplier are one question: which it is, all, none or not now', async () => {
+  await pagesComePlain(page)
+  const others = ['Swift Foods', 'Swift Metals', 'Swift Holding', 'Swift Air']
+  const sent = await questionsWait([question('1', 'Swift Trading', ...others), question('2', 'Swift Oil', 'Swift Sea')])
+  await page.goto(panel)
+  const region = page.getByRole('region', { name: 'Please confirm' })
+  const first = region.getByRole('list', { name: 'Called like Swift' }).first()
+  await expect(region).toContainText('5 entries are called like Swift. Is one of them yours?')
+  await expect(first.getByRole('listitem')).toHaveCount(3)
+  await region.getByRole('button', { name: 'Show all 5' }).press('Enter')
+  await expect(first.getByRole('listitem')).toHaveCount(5)
+  await lookOver(page, 'namesakes to confirm')
+  await first.getByRole('button', { name: 'It is this one: Swift Metals, A list' }).press('Enter')
+  await expect(toast('The alert is under Leakage Alerts.')).toBeVisible()
+  await expect(region).toContainText('2 entries are called like Swift.')
+  await region.getByRole('button', { name: 'None of them: those called like Swift' }).press('Space')
+  await expect(toast('You are not asked about these entries again.')).toBeVisible()
+  await expect(region).toHaveCount(0)
+  expect(sent).toEqual([
+    { questionId: '1', answer: 'yes', entryId: '1-2' },
+    { questionId: '2', answer: 'no' },
   ])
 })
 

@@ -17,6 +17,7 @@ import { ShowMore } from '../ui/show-more.tsx'
 import { AgreesAndAgainst, SourceSentence } from '../ui/source-report.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { showToast } from '../ui/toasts.tsx'
+import { type AnswerRowProps, NamesakesRow } from './namesakes-row.tsx'
 import { eventWord } from './words.ts'
 
 type Question = SupplierQuestionsQuery['supplierQuestions']['nodes'][number]
@@ -58,6 +59,11 @@ type RowProps = { of: Question; onAnswered: () => void }
 
 function QuestionRow({ of: question, onAnswered }: RowProps) {
   const { answer, isSending } = useAnswer(question, onAnswered)
+  if (question.entries.length > 1) return <NamesakesRow of={question} answer={answer} isSending={isSending} />
+  return <OneEntryRow of={question} answer={answer} isSending={isSending} />
+}
+
+function OneEntryRow({ of: question, answer, isSending }: AnswerRowProps) {
   const { supplier, listedName, decision, type } = question
   const name = supplier?.name ?? 'your supplier'
   const press = (word: SupplierAnswer, label: string) => (
@@ -96,22 +102,22 @@ function QuestionRow({ of: question, onAnswered }: RowProps) {
   )
 }
 
-const said: Readonly<Record<SupplierAnswer, readonly [title: string, text: string]>> = {
+const said = (isOne: boolean): Readonly<Record<SupplierAnswer, readonly [title: string, text: string]>> => ({
   yes: ['Confirmed', 'The alert is under Leakage Alerts.'],
-  no: ['Noted', 'You are not asked about this entry again.'],
+  no: ['Noted', isOne ? 'You are not asked about this entry again.' : 'You are not asked about these entries again.'],
   later: ['Put off', 'You are asked again in 30 days.'],
-}
+})
 
 /** Sends an answer and takes the question off the list; a failure leaves it there. */
-function useAnswer({ questionId }: Question, onAnswered: () => void) {
+function useAnswer({ questionId, entries }: Question, onAnswered: () => void) {
   const [mutate, { loading, client }] = useMutation(AnswerSupplierQuestionDocument)
-  const answer = async (word: SupplierAnswer) => {
+  const answer = async (word: SupplierAnswer, entryId?: string) => {
     try {
-      const { data } = await mutate({ variables: { input: { questionId, answer: word } } })
+      const { data } = await mutate({ variables: { input: { questionId, answer: word, ...(entryId && { entryId }) } } })
       const mistake = data?.answerSupplierQuestion.userErrors[0]?.message
       if (mistake) showToast('Error', mistake, 'destructive')
       else {
-        showToast(...said[word])
+        showToast(...said(entries.length < 2)[word])
         onAnswered()
       }
     } catch (error) {

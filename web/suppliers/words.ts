@@ -1,4 +1,4 @@
-import { countryCodes } from '../../api/values/countries.rules.ts'
+import { countryCodes, countryName } from '../../api/values/countries.rules.ts'
 import type { Criticality } from '../generated/graphql.ts'
 
 /** The categories of suppliers in their order, with the words on the screen. */
@@ -28,10 +28,6 @@ export const categoryWord = (category: string): string => categories.find(([valu
 
 export const criticalityWord = (criticality: Criticality): string =>
   criticalities.find(([value]) => value === criticality)?.[1] ?? criticality
-
-const regions = new Intl.DisplayNames('en-GB', { type: 'region' })
-
-export const countryName = (code: string): string => regions.of(code) ?? code
 
 /** Every country with its code, in the order of their names. */
 export const countries = (): readonly (readonly [string, string])[] =>

@@ -4,7 +4,6 @@ import { testFound } from '../../../e2e/support/monitoring/cards-and-notices.ts'
 import { day } from '../../values/day.ts'
 import { joinEvents, type KnownEvent } from './events.ts'
 import type { FoundNotice } from './found.ts'
-import { questionsNow } from './questions.ts'
 import { rateEvent } from './rate-event.ts'
 
 const sizes = (alerts: readonly FoundNotice[], known: readonly KnownEvent[] = []) =>
@@ -49,18 +48,6 @@ describe('events', () => {
         expect(fresh.flatMap(({ found }) => found)).toHaveLength(all.length)
       }),
     )
-  })
-})
-
-describe('questions', () => {
-  it('three a week, what matters most first', () => {
-    const waiting = (['news', 'sanction', 'recall', 'outage', 'sanction'] as const).map((type, i) =>
-      testFound({ type, notice: String(i), probability: i / 10 }),
-    )
-    const ids = (lately: number) => questionsNow(waiting, lately).map(({ notice }) => notice)
-    expect(ids(0)).toEqual(['4', '1', '2'])
-    expect(ids(2)).toEqual(['4'])
-    expect(ids(5)).toEqual([])
   })
 })
 

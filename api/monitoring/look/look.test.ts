@@ -90,7 +90,11 @@ describe('the two doors', () => {
     const card = testCard({ names: ['Zellweger Kunststoff'], country: 'DE' })
     const notice = testNotice({ key: 'n', names: ['Zellweger Kunststoff'], countries: ['CN'] })
     const [found] = look({ cards: [card], readings: [testReading('list', [notice])] }).toConfirm
-    expect(found).toMatchObject({ listedName: 'Zellweger Kunststoff', against: ['one in CN, the other in DE'], version: '1' })
+    expect(found).toMatchObject({
+      listedName: 'Zellweger Kunststoff',
+      against: ['the supplier is in Germany, the entry in China'],
+      version: '1',
+    })
     expect(found?.agrees[0]).toBe('“zellweger” agrees, a rare word')
   })
 })
@@ -100,7 +104,16 @@ describe('what is remembered', () => {
   const doubtful = testNotice({ key: 'n', names: ['Zellweger Kunststoff'], countries: ['CN'] })
   const readings = [testReading('list', [doubtful])]
   const remembered = (more: Partial<KnownMatch>): KnownMatch => ({
-    ...{ supplierId: card.supplierId, source: 'list', notice: 'n', type: 'sanction', answer: null, answeredOn: null, isGone: false },
+    ...{
+      supplierId: card.supplierId,
+      source: 'list',
+      notice: 'n',
+      type: 'sanction',
+      decision: 'possible',
+      answer: null,
+      answeredOn: null,
+      isGone: false,
+    },
     ...more,
   })
   const lookedAgain = (more: Partial<KnownMatch>, given: Partial<Given> = {}) =>
@@ -130,6 +143,21 @@ describe('what is remembered', () => {
     ['its source was asked about others', {}, { readings: [testReading('list', [], { about: ['t'] })] }, []],
     ['the names no longer agree', {}, { cards: [testCard({ supplierId: card.supplierId, names: ['Brightwater'] })] }, ['differs']],
     ['the supplier was removed', {}, { cards: [] }, ['removed']],
+    [
+      'the supplier is less critical',
+      { type: 'mail_fraud', decision: 'key' },
+      {
+        cards: [{ ...card, criticality: 'medium', domains: ['z.example'] }],
+        readings: [testReading('list', [testNotice({ key: 'n', type: 'mail_fraud', names: [], keys: { domains: ['z.example'] } })])],
+      },
+      ['minor'],
+    ],
+    [
+      'the product of the barcode was removed',
+      { type: 'recall', decision: 'key' },
+      { readings: [testReading('list', [testNotice({ key: 'n', type: 'recall', names: [], keys: { barcodes: ['4006381333931'] } })])] },
+      ['product'],
+    ],
     ['a report that once happened left its feed', { type: 'recall' }, { readings: [testReading('list', [])] }, ['over']],
     ['it was gone before', { isGone: true }, { readings: [testReading('list', [])] }, []],
   ])('what is gone once %s', (_, known, given, because) =>
@@ -209,11 +237,12 @@ describe('of whatever suppliers and lists', () => {
       fc.property(drawn, (one) => {
         const before = look(given(one))
         const answered = [...before.alerts, ...before.toConfirm].map(
-          ({ supplierId, source, notice, type }): KnownMatch => ({
+          ({ supplierId, source, notice, type, decision }): KnownMatch => ({
             supplierId,
             source,
             notice,
             type,
+            decision,
             answer: 'no',
             answeredOn: today,
             isGone: false,

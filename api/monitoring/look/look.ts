@@ -1,7 +1,7 @@
 import type { IdentityCard } from '../../suppliers/identity-card.ts'
 import { addDays, type Day } from '../../values/day.ts'
-import type { EventType } from '../notice.ts'
-import { type FoundNotice, foundOf } from './found.ts'
+import type { EventType, Notice } from '../notice.ts'
+import { type FoundDecision, type FoundNotice, foundOf, isTooMinor, wantedSupplier } from './found.ts'
 import type { ReadyReading } from './reading.ts'
 
 /** What a person said of a match. `later`: not now. */
@@ -13,6 +13,7 @@ export type KnownMatch = {
   readonly source: string
   readonly notice: string
   readonly type: EventType
+  readonly decision: FoundDecision
   readonly answer: QuestionAnswer | null
   readonly answeredOn: Day | null
   /** It no longer was one at the look before: only its answer counts. */
@@ -20,12 +21,14 @@ export type KnownMatch = {
 }
 
 /** Why a match no longer is one. */
-export type GoneBecause = 'left' | 'differs' | 'over' | 'removed'
+export type GoneBecause = 'left' | 'differs' | 'over' | 'removed' | 'minor' | 'product'
 
 export type Gone = KnownMatch & {
   /**
    * `left`: the source no longer says it; `differs`: supplier and notice no longer agree; `over`:
-   * too long ago for a question; `removed`: there is no such supplier.
+   * too long ago for a question; `removed`: there is no such supplier; `minor`: it is told of
+   * suppliers of high criticality alone; `product`: its barcode agreed, and the product is no
+   * longer the supplier's.
    */
   readonly because: GoneBecause
 }
@@ -76,7 +79,7 @@ export type Looked = {
 export function lookAt(looked: Looked): SupplierLook {
   return judged(
     looked,
-    looked.cards.flatMap((card) => looked.readings.flatMap((reading) => foundOf(card, reading))),
+    looked.cards.map(wantedSupplier).flatMap((wanted) => looked.readings.flatMap((reading) => foundOf(wanted, reading))),
   )
 }
 
@@ -109,11 +112,20 @@ function placeOf({ door }: FoundNotice, known: KnownMatch | undefined, today: Da
 }
 
 function goneOf(match: KnownMatch, { cards, readings }: Looked, all: readonly FoundNotice[]): Gone[] {
-  if (!cards.some(({ supplierId }) => supplierId === match.supplierId)) return [{ ...match, because: 'removed' }]
+  const card = cards.find(({ supplierId }) => supplierId === match.supplierId)
+  if (card === undefined) return [{ ...match, because: 'removed' }]
   const reading = readings.find(({ source, about }) => source.key === match.source && (about === null || about.includes(match.supplierId)))
   if (reading === undefined) return []
-  if (!reading.byKey.has(match.notice)) return [{ ...match, because: isOverOnceGone(match.type) ? 'left' : 'over' }]
-  return [{ ...match, because: all.some((one) => idOf(one) === idOf(match)) ? 'over' : 'differs' }]
+  const notice = reading.byKey.get(match.notice)
+  if (notice === undefined) return [{ ...match, because: isOverOnceGone(match.type) ? 'left' : 'over' }]
+  if (all.some((one) => idOf(one) === idOf(match))) return [{ ...match, because: 'over' }]
+  if (isTooMinor(match.type, card)) return [{ ...match, because: 'minor' }]
+  return [{ ...match, because: match.decision === 'key' && isKnownByBarcode(notice) ? 'product' : 'differs' }]
+}
+
+/** No other key than a barcode could have agreed. */
+function isKnownByBarcode({ keys: { barcodes = [], domains = [], registryNumbers = [], lei, vatNumber } }: Notice): boolean {
+  return barcodes.length > 0 && domains.length + registryNumbers.length === 0 && !lei && !vatNumber
 }
 
 const idOf = ({ supplierId, source, notice }: Pick<FoundNotice, 'supplierId' | 'source' | 'notice'>) =>

@@ -1,4 +1,4 @@
-import { indexNames, makeIndex, type NameIndex } from '../../matching/match-against.ts'
+import { indexNames, makeIndex, type NameIndex } from '../../matching/name-index.ts'
 import type { Notice } from '../notice.ts'
 import type { Source } from '../source.ts'
 import { keyTextsOfNotice } from './shared-keys.ts'

@@ -96,6 +96,25 @@ describe('a list that is read whole', () => {
     expect(await names()).toEqual(['Anvil'])
   })
 
+  it('that truly lost most of its entries is put in force once an operator accepts it, but not an empty one', async () => {
+    says('a=Anvil\nb=Bolt\nc=Coil')
+    await readSource(place, source)
+    says('a=Anvil')
+    for (const hour of ['09', '10', '11']) {
+      place.at(`2026-06-01T${hour}:00:00Z`)
+      expect(await readSource(place, source)).toMatchObject({ items: 3, problem: expect.stringContaining('less than half') })
+    }
+    expect(await readSource(place, source, { acceptsLoss: true })).toMatchObject({ items: 1, problem: null, degradedSince: null })
+    expect(await names()).toEqual(['Anvil'])
+    expect(place.told.map(({ sentence }) => sentence)).toContain(
+      'A list that lost more than half of its entries was accepted by an operator.',
+    )
+    place.at('2026-06-02T08:00:00Z')
+    expect(await readSource(place, source)).toMatchObject({ items: 1, problem: null })
+    says('')
+    expect(await readSource(place, source, { acceptsLoss: true })).toMatchObject({ items: 1, problem: 'The list has no entries.' })
+  })
+
   it('shows years later which version said what of whom, in which words', async () => {
     says('a=Anvil\nb=Bolt')
     const first = await readSource(place, source)

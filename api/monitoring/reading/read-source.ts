@@ -19,15 +19,17 @@ type Problem = { readonly problem: string }
  * Reads a list now, unless its breaker is open, and returns how it stands then. A list that cannot
  * be read, or is none, leaves the one that is in force as it is: the source is degraded, with the
  * sentence why, until it is read again. Throws where the database is away, and what `place.signal`
- * was aborted with.
+ * was aborted with. `acceptsLoss`: a person looked at the list: it is read at once, and put in
+ * force though it has less than half of the entries that it had.
  */
-export async function readSource(place: ReadingPlace, source: ListSource): Promise<SourceState> {
+export async function readSource(place: ReadingPlace, source: ListSource, { acceptsLoss = false } = {}): Promise<SourceState> {
   const begun = place.clock.now()
   const before = await stateOf(place, source.key)
-  if (before.closedUntil && before.closedUntil > begun) return before
+  if (!acceptsLoss && before.closedUntil && before.closedUntil > begun) return before
   const asking = askingOf(place, { source, now: begun, signal: place.signal })
   const known = before.version === null || before.items === null ? null : { etag: before.etag, items: before.items }
-  const outcome = await outcomeOf(place, { source, read: () => source.read(asking.client, known), itemsBefore: known?.items ?? null })
+  const itemsBefore = known?.items ?? null
+  const outcome = await outcomeOf(place, { source, read: () => source.read(asking.client, known), itemsBefore, acceptsLoss })
   await inNoBusiness(place.db, async ({ sql }) => {
     const held = await heldState(sql, source.key)
     // Another process has read it meanwhile: what it saw is newer.
@@ -38,7 +40,8 @@ export async function readSource(place: ReadingPlace, source: ListSource): Promi
     const hash = asking.hash()
     const version = outcome.version ?? `sha256:${hash.slice(0, 32)}`
     await replaceNotices(sql, source.key, { notices: outcome.list, version, at: begun })
-    await noteSuccess(sql, source.key, { at: begun, list: { version, hash, etag: outcome.etag, items: outcome.list.length } })
+    const list = { version, hash, etag: outcome.etag, items: outcome.list.length, inForceSince: place.clock.now() }
+    await noteSuccess(sql, source.key, { at: begun, list })
   })
   const after = await stateOf(place, source.key)
   tellOperators(place, before, after)
@@ -50,13 +53,25 @@ async function stateOf({ db }: ReadingPlace, key: string): Promise<SourceState> 
   return state as SourceState
 }
 
-type Reading = { readonly source: ListSource; readonly read: () => Promise<ReadList>; readonly itemsBefore: number | null }
+type Reading = {
+  readonly source: ListSource
+  readonly read: () => Promise<ReadList>
+  readonly itemsBefore: number | null
+  readonly acceptsLoss: boolean
+}
 
-async function outcomeOf({ log, signal }: ReadingPlace, { source, read, itemsBefore }: Reading): Promise<Outcome> {
+async function outcomeOf({ log, signal }: ReadingPlace, { source, read, itemsBefore, acceptsLoss }: Reading): Promise<Outcome> {
   try {
     const list = await read()
     if ('refused' in list) return { problem: list.refused }
-    if (!('unchanged' in list)) return refusalOf(list.notices, itemsBefore) ?? { ...list, list: list.notices }
+    if (!('unchanged' in list)) {
+      if (acceptsLoss && isLoss(list.notices, itemsBefore))
+        log.warn(
+          { source: source.key, entries: list.notices.length, before: itemsBefore },
+          'A list that lost more than half of its entries was accepted by an operator.',
+        )
+      return refusalOf(list.notices, acceptsLoss ? null : itemsBefore) ?? { ...list, list: list.notices }
+    }
     return itemsBefore === null ? { problem: 'The answer is that nothing changed, but nothing was read before.' } : 'unchanged'
   } catch (error) {
     if (signal?.aborted) throw error
@@ -71,11 +86,13 @@ const leastLeft = 0.5
 
 function refusalOf(notices: readonly Notice[], before: number | null): Problem | null {
   if (notices.length === 0) return { problem: 'The list has no entries.' }
-  if (before !== null && notices.length < before * leastLeft)
+  if (isLoss(notices, before))
     return { problem: `The list has ${notices.length} entries, less than half of the ${before} that it had before.` }
   const twice = firstTwice(notices.map(({ key }) => key))
   return twice === undefined ? null : { problem: `The list has two entries of the number ${twice}.` }
 }
+
+const isLoss = (notices: readonly Notice[], before: number | null) => before !== null && notices.length < before * leastLeft
 
 function firstTwice(keys: readonly string[]): string | undefined {
   const seen = new Set<string>()

@@ -3,6 +3,23 @@ import type { Notice } from '../notice.ts'
 
 type Sql = Work['sql']
 
+/**
+ * Which list of a source is in force. `hash`: of what was got, as two lists may state one version.
+ */
+export type ListInForce = { readonly version: string; readonly hash: string | null }
+
+/**
+ * Which list of a source is in force; null where it was never read whole: nothing is known of it
+ * then.
+ */
+export async function listInForce(sql: Sql, sourceKey: string): Promise<ListInForce | null> {
+  const [list] = await sql<ListInForce>(
+    'select version, hash from source_state where key = $1 and version is not null and succeeded_at is not null',
+    [sourceKey],
+  )
+  return list ?? null
+}
+
 /** A list as it is in force. `readAt`: when it was last seen to be so. */
 export type NoticesInForce = { readonly version: string; readonly readAt: Date; readonly notices: readonly Notice[] }
 

@@ -65,7 +65,11 @@ export async function heldState(sql: Sql, key: string): Promise<SourceState> {
 export type ListFacts = Pick<SourceState, 'version' | 'hash' | 'etag' | 'items'>
 
 /** The source answered. */
-export async function noteSuccess(sql: Sql, key: string, { at, list }: { at: Date; list?: ListFacts }): Promise<void> {
+export async function noteSuccess(
+  sql: Sql,
+  key: string,
+  { at, list }: { at: Date; list?: ListFacts & { readonly inForceSince: Date } },
+): Promise<void> {
   await sql(
     `insert into source_state (key, asked_at, succeeded_at) values ($1, $2, $2)
      on conflict (key) do update set asked_at = excluded.asked_at, succeeded_at = excluded.succeeded_at,
@@ -73,12 +77,13 @@ export async function noteSuccess(sql: Sql, key: string, { at, list }: { at: Dat
     [key, at],
   )
   if (list)
-    await sql('update source_state set version = $2, hash = $3, etag = $4, items = $5 where key = $1', [
+    await sql('update source_state set version = $2, hash = $3, etag = $4, items = $5, in_force_since = $6 where key = $1', [
       key,
       list.version,
       list.hash,
       list.etag,
       list.items,
+      list.inForceSince,
     ])
 }
 

@@ -1,13 +1,14 @@
 import { inNoBusiness } from '../../../db/in-business.ts'
 import type { IdentityCard } from '../../suppliers/identity-card.ts'
-import type { SourceReading } from '../look/reading.ts'
+import { type ReadyReading, readyReading } from '../look/reading.ts'
 import { askSource } from '../reading/ask-source.ts'
 import type { ReadingPlace } from '../reading/read-source.ts'
-import { noticesInForce } from '../reading/source-notices.ts'
+import { listInForce, noticesInForce } from '../reading/source-notices.ts'
 import type { AskedSource, ListSource, Source } from '../source.ts'
+import type { ReadyLists } from './ready-lists.ts'
 
 /** What looking stands on. */
-export type WatchPlace = ReadingPlace & { readonly sources: readonly Source[] }
+export type WatchPlace = ReadingPlace & { readonly sources: readonly Source[]; readonly lists: ReadyLists }
 
 /** What a source says of the suppliers of a business. */
 export type Gathered = {
@@ -15,7 +16,7 @@ export type Gathered = {
   /** Of the list in force; null where it names none. */
   readonly version: string | null
   /** Empty where nothing is known of it, or nothing changed since the look before. */
-  readonly readings: readonly SourceReading[]
+  readonly readings: readonly ReadyReading[]
   /** Suppliers of which it could not say anything: it was never read, or did not answer. */
   readonly unanswered: number
 }
@@ -37,12 +38,14 @@ export async function gatherReadings(
 
 type Asking = { readonly cards: readonly IdentityCard[]; readonly seen: ReadonlyMap<string, string | null> }
 
-async function ofList({ db }: WatchPlace, source: ListSource, { cards, seen }: Asking): Promise<Gathered> {
-  const list = await inNoBusiness(db, ({ sql }) => noticesInForce(sql, source.key))
+async function ofList({ db, lists }: WatchPlace, source: ListSource, { cards, seen }: Asking): Promise<Gathered> {
+  const list = await inNoBusiness(db, ({ sql }) => listInForce(sql, source.key))
   if (list === null) return { source, version: null, readings: [], unanswered: cards.length }
-  const { version, notices } = list
-  const isSeen = seen.has(source.key) && seen.get(source.key) === version
-  return { source, version, readings: isSeen ? [] : [{ source, version, notices, about: null }], unanswered: 0 }
+  const { version } = list
+  if (seen.has(source.key) && seen.get(source.key) === version) return { source, version, readings: [], unanswered: 0 }
+  const read = () => inNoBusiness(db, async ({ sql }) => (await noticesInForce(sql, source.key))?.notices ?? [])
+  const ready = await lists.ready(source, list, read)
+  return { source, version, readings: [ready], unanswered: 0 }
 }
 
 /** Suppliers with one question share its answer. */
@@ -52,13 +55,13 @@ async function ofAnswers(place: WatchPlace, source: AskedSource, cards: readonly
     const question = source.question(card)
     if (question !== null) questions.set(question, [...(questions.get(question) ?? []), card.supplierId])
   }
-  const readings: SourceReading[] = []
+  const readings: ReadyReading[] = []
   let unanswered = 0
   for (const [question, about] of questions) {
     place.signal?.throwIfAborted()
     const { notices, problem } = await askSource(place, source, question)
     if (problem !== null || notices === null) unanswered += about.length
-    if (notices !== null) readings.push({ source, version: null, notices, about })
+    if (notices !== null) readings.push(readyReading({ source, version: null, notices, about }))
   }
   return { source, version: null, readings, unanswered }
 }

@@ -13,6 +13,7 @@ import { readSource } from '../reading/read-source.ts'
 import type { AskedSource, ListSource, Source } from '../source.ts'
 import type { WatchPlace } from './gather-readings.ts'
 import { lookAtSuppliers } from './look-at-suppliers.ts'
+import { ReadyLists } from './ready-lists.ts'
 import { supplierEvents } from './supplier-events.ts'
 
 let test: TestDatabase
@@ -20,6 +21,7 @@ let businessId: string
 let now: Date
 let heard: [EventName, string][]
 let sources: Source[]
+let lists: ReadyLists
 let count = 0
 beforeAll(async () => {
   test = await testDatabase({ entities: [Supplier, Risk] })
@@ -30,6 +32,7 @@ beforeEach(async () => {
   now = new Date('2026-06-01T08:00:00Z')
   heard = []
   sources = []
+  lists = new ReadyLists()
   count += 1
 })
 
@@ -56,7 +59,7 @@ function list(name: string, notices: () => readonly Notice[] | null): ListSource
 
 async function look(options?: { isWhole: boolean }) {
   const reading = readingsFor(test.db, {}, now.toISOString())
-  const place: WatchPlace = { ...reading, sources }
+  const place: WatchPlace = { ...reading, sources, lists }
   for (const source of sources) if ('read' in source) await readSource(place, source)
   return lookAtSuppliers(place, work, options)
 }
@@ -197,6 +200,54 @@ describe('a look at suppliers', () => {
     expect(await looked()).toEqual([0])
     await work((w) => createSupplier(w, { ...zellweger, name: 'Brightwater' }))
     expect(await looked()).toEqual([1])
+  })
+
+  it('is due again once a list is in force that it met being read', async () => {
+    await work(startMonitoring)
+    await work((w) => createSupplier(w, zellweger))
+    let version = 1
+    let meanwhile = async () => {}
+    const source = list('OFAC', () => [])
+    sources = [
+      {
+        ...source,
+        read: async () => {
+          await meanwhile()
+          return { notices: [listed(String(version))], version: `v${version}`, etag: null }
+        },
+      },
+    ]
+    await look()
+    const isDue = async (at: string) => {
+      const { rows } = await test.db.pool.query<{ business_id: string }>('select business_id from looks_due($1, 100)', [new Date(at)])
+      return rows.some((row) => row.business_id === businessId)
+    }
+    expect(await isDue('2026-06-01T08:20:00Z')).toBe(false)
+    version = 2
+    const place = readingsFor(test.db, {}, '2026-06-01T08:10:00Z')
+    meanwhile = async () => {
+      now = new Date('2026-06-01T08:11:00Z')
+      await lookAtSuppliers({ ...place, sources, lists }, work)
+      place.at('2026-06-01T08:12:00Z')
+    }
+    await readSource(place, sources[0] as ListSource)
+    expect(await isDue('2026-06-01T08:12:30Z')).toBe(true)
+    meanwhile = async () => {}
+    now = new Date('2026-06-01T08:13:00Z')
+    await lookAtSuppliers({ ...place, sources, lists }, work)
+    expect(await isDue('2026-06-01T08:14:00Z')).toBe(false)
+  })
+
+  it('says why an alert ended: a supplier became less critical, or a product is no longer its', async () => {
+    const { id } = await work((w) => createSupplier(w, { ...zellweger, criticality: 'high', website: 'https://zellweger.example' }))
+    list('Mail', () => [noticeFor('1', { type: 'mail_fraud', names: [], keys: { domains: ['zellweger.example'] } })])
+    expect((await look()).raised).toHaveLength(1)
+    await work((w) => updateSupplier(w, { supplierId: id, ...zellweger, website: 'https://zellweger.example', criticality: 'medium' }))
+    expect((await look()).ended).toHaveLength(1)
+    const [ended] = await work(({ sql }) => sql('select ended_because as because from supplier_event'))
+    expect(ended).toEqual({
+      because: 'Zellweger Kunststoff is no longer of high criticality, and only of such suppliers is it told',
+    })
   })
 
   it('no business sees what another one was told', async () => {

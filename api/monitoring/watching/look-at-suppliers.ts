@@ -4,10 +4,11 @@ import { localDay } from '../../businesses/currency-and-day.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { IdentityCard } from '../../suppliers/identity-card.ts'
 import { identityCards } from '../../suppliers/identity-cards.ts'
+import type { SupplierStake } from '../../suppliers/stake.ts'
 import type { Day } from '../../values/day.ts'
-import { type FoundNotice, foundOf } from '../look/found.ts'
+import { type FoundNotice, foundOf, wantedSupplier } from '../look/found.ts'
 import { judged, type KnownMatch, type SupplierLook } from '../look/look.ts'
-import { makeReady, type ReadyReading, type SourceReading } from '../look/reading.ts'
+import type { ReadyReading } from '../look/reading.ts'
 import { type Gathered, gatherReadings, type WatchPlace } from './gather-readings.ts'
 import { stakeOf } from './stake-of.ts'
 import { type ToldEvents, tellEvents } from './supplier-events.ts'
@@ -44,28 +45,17 @@ export const lookEveryMinutes = 30
 export async function lookAtSuppliers(place: WatchPlace, within: InWork, { isWhole = false } = {}): Promise<LookReport> {
   const begun = await within((work) => begin(work, isWhole))
   const gathered = await gatherReadings(place, begun.cards, begun.seen)
-  const ready: ReadyReading[] = []
+  const ready = gathered.flatMap(({ readings }) => readings)
+  const wanted = begun.cards.map(wantedSupplier)
   const found: FoundNotice[] = []
-  for (const reading of gathered.flatMap(({ readings }) => readings)) {
-    const one = await readied(reading)
-    for (const card of begun.cards) {
+  for (const reading of ready)
+    for (const one of wanted) {
+      // Between two suppliers the server answers others.
       await pause()
       place.signal?.throwIfAborted()
-      found.push(...foundOf(card, one))
+      found.push(...foundOf(one, reading))
     }
-    ready.push(one)
-  }
   return within((work) => complete(work, begun, { gathered, ready, found }))
-}
-
-/** A long list is made ready in steps, between which the server answers others. */
-async function readied(reading: SourceReading): Promise<ReadyReading> {
-  const making = makeReady(reading)
-  for (;;) {
-    const step = making.next()
-    if (step.done) return step.value
-    await pause()
-  }
 }
 
 async function begin(work: Work, isWhole: boolean): Promise<Begun> {
@@ -92,12 +82,15 @@ async function complete(work: Work, begun: Begun, { gathered, ready, found }: Se
   const today: Day = await localDay(work, work.clock.now())
   const look = judged({ cards, readings: ready, known, today }, found)
   await storeMatches(work, look)
-  const told = await tellEvents(work, { alerts: look.alerts, cards, atStake: (supplierId) => stakeOf(work, supplierId) })
-  await askQuestions(work)
+  const atStake = (supplierId: string) => stakeOf(work, supplierId)
+  const told = await tellEvents(work, { alerts: look.alerts, cards, atStake })
+  await askQuestions(work, async (supplierId) => numberOf(await atStake(supplierId)))
   await noteLook(work, begun, gathered)
   await work.publish('monitoring.changed', 'checked')
   return { cards, gathered, look, ...told }
 }
+
+const numberOf = (stake: SupplierStake | null) => (stake === null ? null : Number(stake.expected))
 
 async function noteLook({ sql, businessId, clock }: Work, { at, cards, hash }: Begun, gathered: readonly Gathered[]): Promise<void> {
   const rows = gathered.map(({ source: { key }, version, unanswered }) => ({ source: key, version, unanswered }))

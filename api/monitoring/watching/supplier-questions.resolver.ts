@@ -13,7 +13,7 @@ import { range } from '../../risks/risks.ts'
 import { Supplier } from '../../suppliers/supplier.entity.ts'
 import { suppliersById } from '../../suppliers/suppliers.ts'
 import { eventsOfRisks } from './event-of-risk.ts'
-import { answerQuestion, supplierQuestions } from './questions.ts'
+import { answerQuestion, entriesOfQuestions, supplierQuestions } from './questions.ts'
 import type { TellableEvent } from './supplier-events.ts'
 
 const SupplierAnswer = graphEnum('SupplierAnswer', 'What a person says of a possible match.', {
@@ -37,6 +37,11 @@ class SupplierReport {
   @Field(() => DayScalar, { nullable: true, description: 'By when something must be done.' }) deadline!: string | null
   @Field(() => [String], { description: 'The words and numbers that agree, as sentences.' }) agrees!: readonly string[]
   @Field(() => [String], { description: 'What contradicts, as sentences.' }) against!: readonly string[]
+}
+
+@ObjectType({ simpleResolvers: true, description: 'One of the entries that a question asks about.' })
+class SupplierQuestionEntry extends SupplierReport {
+  @Field(() => ID, { name: 'entryId', description: 'Identifies the entry.' }) id!: string
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A possible match of a supplier, which a person is to confirm.' })
@@ -67,7 +72,9 @@ class SupplierEvent {
 @InputType({ description: 'An answer to a question about a supplier.' })
 class AnswerSupplierQuestionInput {
   @Field(() => ID, { description: 'The question.' }) questionId!: string
-  @Field(() => SupplierAnswer, { description: 'yes, no or later.' }) answer!: keyof typeof SupplierAnswer
+  @Field(() => SupplierAnswer, { description: 'yes, no or later: of all entries that it asks about.' }) answer!: keyof typeof SupplierAnswer
+  @Field(() => ID, { nullable: true, description: 'With a yes: the only entry that is the supplier. The others are answered with no.' })
+  entryId?: string | null
 }
 
 @ObjectType({ description: 'What came of an answer.' })
@@ -102,6 +109,13 @@ export class SupplierQuestionsResolver {
   @FieldResolver(() => Supplier, { nullable: true, description: 'The supplier that it may be about; null where it was removed meanwhile.' })
   async supplier(@Root() { supplierId }: Pick<SupplierQuestion, 'supplierId'>, @Ctx() { load }: Context): Promise<Supplier | null> {
     return (await load(suppliersById, supplierId)) ?? null
+  }
+
+  @FieldResolver(() => [SupplierQuestionEntry], {
+    description: 'All that the question asks about, the likeliest first: several where others are called like the supplier.',
+  })
+  async entries(@Root() { id }: Pick<SupplierQuestion, 'id'>, @Ctx() { load }: Context): Promise<readonly SupplierQuestionEntry[]> {
+    return (await load(entriesOfQuestions, id)) ?? []
   }
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { indexNames, type ListedName, matchAgainst, type NameIndex } from '../../../api/matching/match-against.ts'
+import { matchAgainst, sought } from '../../../api/matching/match-against.ts'
+import { indexNames, type ListedName, type NameIndex } from '../../../api/matching/name-index.ts'
 import type { Notice } from '../../../api/monitoring/notice.ts'
 import { readOfac } from '../../../api/monitoring/sources/ofac.ts'
 import { readUn } from '../../../api/monitoring/sources/un.ts'
@@ -64,7 +65,7 @@ function speed(list: readonly ListedName[]): Figure[] {
       search: () => {
         const index = indexNames(list)
         return () => {
-          for (const name of wanted) matchAgainst(index, { name })
+          for (const name of wanted) matchAgainst(index, sought({ name }))
         }
       },
       plain: () => () => {
@@ -110,7 +111,7 @@ function changedNames(index: NameIndex, list: readonly ListedName[]): Figure[] {
   const wanted = list.filter((_, i) => i % every === 0)
   return Object.entries(changes).map(([what, change]) => {
     const found = wanted.filter(({ id, names: [name = ''] }, i) => {
-      const hit = matchAgainst(index, { name: change(name, i) }).find((one) => one.id === id)
+      const hit = matchAgainst(index, sought({ name: change(name, i) })).find((one) => one.id === id)
       return hit !== undefined && hit.decision !== 'related'
     })
     return { name: `listed names found ${what}, of ${wanted.length}`, value: found.length / wanted.length, unit: '', goal: '>= 0.98' }

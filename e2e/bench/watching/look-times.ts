@@ -19,7 +19,9 @@ export function lookTimes(shops: number, names: number): Figure[] {
   const listed = month.clean.reduce((sum, { notice }) => sum + notice.names.length, 0)
   const thousand = cards.slice(0, 50)
   const look = (of: typeof cards, readings: () => readonly ReadyReading[]) => () => {
-    for (const shop of of) lookAt({ cards: shop, readings: readings(), known: [], today })
+    // Once for all shops, as a process keeps them.
+    const lists = readings()
+    for (const shop of of) lookAt({ cards: shop, readings: lists, known: [], today })
   }
   // The first look is for the machine to warm up.
   look(cards.slice(0, 5), () => ready)()
@@ -35,14 +37,7 @@ export function lookTimes(shops: number, names: number): Figure[] {
     },
     { name: 'making all lists ready', value: cpuSeconds(fresh), unit: 's of CPU' },
     {
-      ...{ name: `${shops} shops of ${ofShop} suppliers looked at, lists made ready once for all`, unit: 's of CPU' },
-      ...{ value: cpuSeconds(look(cards, () => ready)), ...goal('<= 60', whole) },
-    },
-    {
-      ...{
-        name: `${shops} shops of ${ofShop} suppliers looked at, lists made ready for each, as a look does after all changed`,
-        unit: 's of CPU',
-      },
+      ...{ name: `${shops} shops of ${ofShop} suppliers looked at after all lists changed, which are made ready once`, unit: 's of CPU' },
       ...{ value: cpuSeconds(look(cards, fresh)), ...goal('<= 60', whole) },
     },
   ]

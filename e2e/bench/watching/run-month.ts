@@ -1,7 +1,7 @@
 import { type FreshEvent, joinEvents, type KnownEvent } from '../../../api/monitoring/look/events.ts'
 import type { FoundNotice } from '../../../api/monitoring/look/found.ts'
 import { type KnownMatch, lookAt, type SupplierLook } from '../../../api/monitoring/look/look.ts'
-import { questionsNow } from '../../../api/monitoring/look/questions.ts'
+import { questionKey, questionsNow } from '../../../api/monitoring/look/questions.ts'
 import { stakeOf } from '../../../api/suppliers/stake.ts'
 import { addDays, type Day } from '../../../api/values/day.ts'
 import type { MadeMonth } from './made-month.ts'
@@ -35,9 +35,17 @@ export type MonthResult = {
   readonly heldBack: number
 }
 
-type Match = FoundNotice & { isQuestion: boolean; isGone: boolean; answer: KnownMatch['answer']; askedOn: Day | null; wasTold: boolean }
+type Match = FoundNotice & {
+  isQuestion: boolean
+  isGone: boolean
+  answer: KnownMatch['answer']
+  askedOn: Day | null
+  /** Of the question that asked about it, which asks about its namesakes too. */
+  question: number | null
+  wasTold: boolean
+}
 type Told = Omit<KnownEvent, 'told'> & { readonly told: FoundNotice[] }
-type State = { readonly matches: Map<string, Match>; readonly events: Told[] }
+type State = { readonly matches: Map<string, Match>; readonly events: Told[]; questions: number }
 
 const idOf = ({ supplierId, source, notice }: Pick<FoundNotice, 'supplierId' | 'source' | 'notice'>) => `${supplierId} ${source} ${notice}`
 
@@ -49,14 +57,15 @@ export function runMonth(month: MadeMonth): MonthResult {
   const readingsOn = monthReadings(month)
   const truths = truthsOf(month)
   const cards = Object.values(month.suppliers).map(({ card }) => card)
-  const state: State = { matches: new Map(), events: [] }
+  const state: State = { matches: new Map(), events: [], questions: 0 }
+  const atStake = new Map(Object.values(month.suppliers).map((one) => [one.card.supplierId, numberOf(toldAtStake(one))]))
   for (let i = 0; i < month.days; i++) {
     const today = addDays(month.firstDay, i)
     const known = [...state.matches.values()].map(knownOf)
     const look = lookAt({ cards, readings: readingsOn(today), known, today })
     store(state, look)
     tell(state, look.alerts)
-    ask(state, today, truths)
+    ask(state, { today, truths, atStake })
   }
   return resultOf(month, state, truths)
 }
@@ -71,14 +80,22 @@ function truthsOf({ events, firstDay, days }: MadeMonth): ReadonlyMap<string, Mo
   return truths
 }
 
-function knownOf({ supplierId, source, notice, type, answer, askedOn, isGone }: Match): KnownMatch {
-  return { supplierId, source, notice, type, answer, answeredOn: answer === null ? null : askedOn, isGone }
+function knownOf({ supplierId, source, notice, type, decision, answer, askedOn, isGone }: Match): KnownMatch {
+  return { supplierId, source, notice, type, decision, answer, answeredOn: answer === null ? null : askedOn, isGone }
 }
 
 function store({ matches }: State, { alerts, toConfirm, resting, gone }: SupplierLook): void {
   const put = (found: FoundNotice, isQuestion: boolean) => {
-    const { answer = null, askedOn = null, wasTold = false } = matches.get(idOf(found)) ?? {}
-    matches.set(idOf(found), { ...found, isQuestion, isGone: false, answer, askedOn, wasTold: wasTold || (!isQuestion && answer === null) })
+    const { answer = null, askedOn = null, question = null, wasTold = false } = matches.get(idOf(found)) ?? {}
+    matches.set(idOf(found), {
+      ...found,
+      isQuestion,
+      isGone: false,
+      answer,
+      askedOn,
+      question,
+      wasTold: wasTold || (!isQuestion && answer === null),
+    })
   }
   for (const found of alerts) put(found, false)
   for (const found of [...toConfirm, ...resting]) put(found, true)
@@ -100,34 +117,51 @@ const eventOf = ({ supplierId, type, firstDay, found }: FreshEvent, count: numbe
   told: [...found],
 })
 
-function ask({ matches }: State, today: Day, truths: ReadonlyMap<string, MonthEvent>): void {
-  const all = [...matches.values()]
+type Asked = { readonly today: Day; readonly truths: ReadonlyMap<string, MonthEvent>; readonly atStake: ReadonlyMap<string, number | null> }
+
+function ask(state: State, { today, truths, atStake }: Asked): void {
+  const all = [...state.matches.values()]
   const weekAgo = addDays(today, -7)
-  const askedLately = all.filter(({ askedOn }) => askedOn !== null && askedOn > weekAgo).length
-  for (const match of questionsNow(all.filter(isWaiting), askedLately)) {
-    match.askedOn = today
-    match.answer = truths.get(idOf(match))?.isTrue === true ? 'yes' : 'no'
+  const lately = firstOfQuestions(all.filter(({ askedOn }) => askedOn !== null && askedOn > weekAgo))
+  for (const question of questionsNow(all.filter(isWaiting), { askedLately: lately.map(({ supplierId }) => supplierId), atStake })) {
+    state.questions += 1
+    for (const match of question) {
+      match.askedOn = today
+      match.question = state.questions
+      match.answer = truths.get(idOf(match))?.isTrue === true ? 'yes' : 'no'
+    }
   }
 }
+
+/** Of the matches of each question one, in their order. */
+const firstOfQuestions = (asked: readonly Match[]) =>
+  [...Map.groupBy(asked, ({ question }) => question).values()].map(([one]) => one as Match)
+
+const numberOf = (amount: bigint | null) => (amount === null ? null : Number(amount))
 
 const isWaiting = ({ isQuestion, isGone, askedOn }: Match) => isQuestion && !isGone && askedOn === null
 
 function resultOf(month: MadeMonth, state: State, truths: ReadonlyMap<string, MonthEvent>): MonthResult {
   const matches = [...state.matches.values()]
-  const asked = matches.filter(({ askedOn }) => askedOn !== null)
-  const waiting = matches.filter(isWaiting)
+  const asked = [
+    ...Map.groupBy(
+      matches.filter(({ askedOn }) => askedOn !== null),
+      ({ question }) => question,
+    ).values(),
+  ]
+  const waiting = [...Map.groupBy(matches.filter(isWaiting), questionKey).values()]
   const isTrue = (one: FoundNotice) => truths.get(idOf(one))?.isTrue === true
   const perDay = Array.from({ length: month.days }, (_, i) => {
     const [from, to] = [addDays(month.firstDay, i), addDays(month.firstDay, i + 7)]
-    return asked.filter(({ askedOn }) => askedOn !== null && askedOn >= from && askedOn < to).length
+    return asked.filter(([{ askedOn = null } = {}]) => askedOn !== null && askedOn >= from && askedOn < to).length
   })
   return {
     results: month.events.map((event) => eventResult(event, state, truths)),
     falseAlerts: state.events.filter(({ told }) => !told.some(isTrue)).map(({ told }) => wordsOf(told, truths)),
     asked: asked.length,
     inVain: [...asked, ...waiting]
-      .filter((one) => !isTrue(one))
-      .map(({ supplierId, askedOn }) => ({ supplierId, isAsked: askedOn !== null })),
+      .filter((question) => !question.some(isTrue))
+      .map(([one]) => ({ supplierId: (one as Match).supplierId, isAsked: (one as Match).askedOn !== null })),
     mostAskedAWeek: Math.max(...perDay),
     heldBack: waiting.length,
   }

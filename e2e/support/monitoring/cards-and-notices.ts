@@ -45,7 +45,17 @@ export function testFound(found: Partial<FoundNotice>): FoundNotice {
       decision: 'match',
       door: 'alert',
     },
-    ...{ probability: 0.9, listedName: 'Zellweger', agrees: [], against: [], day: null, deadline: null, sentence: 'Listed.', link: null },
+    ...{
+      probability: 0.9,
+      isNamesake: false,
+      listedName: 'Zellweger',
+      agrees: [],
+      against: [],
+      day: null,
+      deadline: null,
+      sentence: 'Listed.',
+      link: null,
+    },
     ...found,
   }
 }
