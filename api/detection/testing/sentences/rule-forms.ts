@@ -277,7 +277,7 @@ export const ruleForms: Readonly<Record<string, readonly Form[]>> = {
       figures: () => ({ margin: estimate }),
     },
     {
-      form: String.raw`(?:Capping these discounts at {cap:share}|No discount on these lines) would have kept {kept:money} if every sale had still been made, and (?:{fewer:money}|nothing) if a fifth of the buyers had not bought\.`,
+      form: String.raw`(?:Capping these discounts at {cap:share}|No discount on these lines) would have kept {kept:money} of this loss if every sale had still been made, and (?:{fewer:money}|nothing) if a fifth of the buyers had not bought\.`,
       figures: () => ({ cap: estimate, kept: estimate, fewer: estimate }),
     },
     plain(String.raw`Look at {conditions:text} first\.`),
