@@ -205,6 +205,16 @@ export const ruleForms: Readonly<Record<string, readonly Form[]>> = {
       figures: soldBelow,
     },
     plain(String.raw`The loss is counted at the usual price\.`),
+    {
+      form: String.raw`{period}, {lines:count} lines? \({units:count} units?\) of {product:text} (?:was|were) sold at ten times the highest price before or more, and above what nearly all of its sales came to, as if the price of several had been typed for one\.`,
+      figures: soldBelow,
+    },
+    plain(String.raw`What is above the usual price is counted: a customer who notices claims it back\.`),
+    {
+      form: String.raw`Check whether price and quantity of {product:text} on {lines:count} order lines? were meant\.`,
+      figures: saidBefore('lines'),
+    },
+    plain(String.raw`Correct them if not, and settle the difference with the customer\.`),
     { form: String.raw`Check whether the price of {product:text} on {lines:count} order lines? was meant\.`, figures: saidBefore('lines') },
     plain(String.raw`Correct it in your shop if not, and invoice what is missing where you can\.`),
   ],
