@@ -17,7 +17,16 @@ function reportWith(notJudged: readonly NotJudged[]): ScanReport {
   const usd = currency('USD')
   const none = { total: 0, orders: 0, refunds: 0, shipping: 0, ads: 0, chargebacks: 0, payouts: 0 }
   const figures = figuresOf(noSums, { hasOrders: false, hasRefunds: false, hasParcels: false, hasAds: false, hasChargebacks: false })
-  const stated = { from: null, to: null, sources: [], pendingDays: 0, months: [], leaders: [], priceCuts: [], plain: { repeatedLines: 0n, repeatedAndUndone: 0n, takenOut: 0n } }
+  const stated = {
+    from: null,
+    to: null,
+    sources: [],
+    pendingDays: 0,
+    months: [],
+    leaders: [],
+    priceCuts: [],
+    plain: { repeatedLines: 0n, repeatedAndUndone: 0n, takenOut: 0n },
+  }
   return {
     ...{ business: 'shop', currency: usd, from: day('2024-01-01'), asOf: day('2024-05-01'), notJudged },
     stated: { ...stated, currency: usd, total: { rows: none, sums: noSums, figures } },
@@ -51,7 +60,10 @@ it('writes each entry as what, amount in major units and because', () => {
 })
 
 describe('the verdict where no alert is open', () => {
-  const verdictWith = (more: Partial<ScanReport>) => scanText({ ...reportWith([]), ...more }).split('\n\n').at(-1)
+  const verdictWith = (more: Partial<ScanReport>) =>
+    scanText({ ...reportWith([]), ...more })
+      .split('\n\n')
+      .at(-1)
 
   it('says what leaks cost that stopped, and how to list them', () => {
     expect(verdictWith({ stopped: { leaks: 3, loss: 242_475_500n } })).toBe(

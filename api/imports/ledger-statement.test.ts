@@ -275,7 +275,12 @@ describe('the statement of what files say', () => {
 
   it('counts lines as a plain reader does beside what they are', async () => {
     await using plain = await base.another()
-    const orders = ['A,2024-06-03 10:00,MUG,1,9.00', 'A,2024-06-03 10:00,MUG,1,9.00', 'A,2024-06-03 10:00,CUP,2,5.00', 'A,2024-06-03 10:00,CUP,2,5.00']
+    const orders = [
+      'A,2024-06-03 10:00,MUG,1,9.00',
+      'A,2024-06-03 10:00,MUG,1,9.00',
+      'A,2024-06-03 10:00,CUP,2,5.00',
+      'A,2024-06-03 10:00,CUP,2,5.00',
+    ]
     await plain.import('orders.csv', `order_id,date,sku,qty,unit_price\n${orders.join('\n')}\n`)
     await plain.import('refunds.csv', 'refund_id,date,sku,qty,amount,order_id\nR1,2024-06-03 10:20,CUP,2,10.00,A\n')
     const { total } = await stated(plain)
@@ -290,7 +295,9 @@ describe('the statement of what files say', () => {
     await one.import('refunds.csv', refund('R1', '10.00'))
     await other.import('refunds.csv', refund('R2', '99.00'))
     const { leaders } = await stated(one)
-    expect(leaders).toEqual([{ figure: 'refunds', by: 'product', name: 'MUG1', label: null, rows: 1, units: 1n, amount: 10_00n, billedAgain: 0n }])
+    expect(leaders).toEqual([
+      { figure: 'refunds', by: 'product', name: 'MUG1', label: null, rows: 1, units: 1n, amount: 10_00n, billedAgain: 0n },
+    ])
     expect((await rowsOf(one, 'refunds', { ...whole, group: { by: 'product', name: 'MUG1' } })).map(({ reference }) => reference)).toEqual([
       'R1',
     ])
