@@ -82,7 +82,7 @@ describe('by hand', () => {
 
   /** A campaign of many orders a day, whose clicks cost four tenths more from day `since` on. */
   const large = (seed: number, count: number, since: number) => {
-    const plan = { spend: 2_300, yield: 1.85 }
+    const plan = { spend: 6_000, yield: 1.85 }
     const dearer = { yield: 1 / 1.4, clickPrice: 1.4 }
     const ads = adsByHand(count, seed, (name, i) => (name === 'search_large' && i >= since ? dearer : {}), { search_large: plan })
     return adsShop(count, seed).map((facts, i) => ({ ...facts, ads: ads[i] ?? [] }))

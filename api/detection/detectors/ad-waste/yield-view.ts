@@ -146,9 +146,9 @@ function adjusted(plain: Plain, raw: Raw, { common, noise, own }: { common: Comm
   }
   const levels = levelsAround(counts, exposures)
   for (let i = 0; i < days; i++) {
-    // Orders of a day, which vary less than its weeks.
-    const due = (exposures[i] ?? 0) * persistence * (levels[i] ?? 1)
-    heldCounts[i] = Math.max(counts[i] ?? 0, (due * lowQuantile(due)) / persistence)
+    const due = (raw.exposures[i] ?? 0) * (common.without[own]?.[i] ?? 1)
+    const level = due >= manyOrders ? (levels[i] ?? 1) : 1
+    heldCounts[i] = Math.max(raw.counts[i] ?? 0, due * level * lowQuantile(due * level)) / persistence
   }
   return {
     name: plain.name,
@@ -164,6 +164,12 @@ function adjusted(plain: Plain, raw: Raw, { common, noise, own }: { common: Comm
 }
 
 const firstPersistence = 1.2
+
+/**
+ * Expected orders of a day from which one in 200 days is so near the mean that the bound would hide
+ * every fall. Proposed.
+ */
+const manyOrders = 100
 
 /** Days on either side that say whether a low day is single: together a week. Proposed. */
 const aroundDays = 3
