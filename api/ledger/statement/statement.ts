@@ -77,7 +77,9 @@ async function statedLeaders(work: Work, span: StatementSpan): Promise<Leader[]>
   return leadersOf(work, wholeMonthsOf(spanOf(span)), microsPerMinor(await businessCurrency(work)))
 }
 
-/** The steepest price cuts of a span of days, steepest first. Throws as `statedSpan`. One statement. */
+/**
+ * The steepest price cuts of a span of days, steepest first. Throws as `statedSpan`. One statement.
+ */
 async function statedPriceCuts(work: Work, span: StatementSpan): Promise<PriceCut[]> {
   may(work.actor, 'risk:read')
   return priceCutsOf(work, wholeMonthsOf(spanOf(span)), microsPerMinor(await businessCurrency(work)))

@@ -51,7 +51,7 @@ describe('billed twice', () => {
     expect(reported(billed(60, atOnce))).toEqual([])
   })
 
-  /** The order A of these products, on a day before its second bill; `splits` of 30 others split. */
+  /** The order A of these products, billed twice; of 30 orders beside it, `splits` are split. */
   const sentBy = (products: readonly string[], splits: number) => {
     const days = billed(60, (i) => (i === 40 ? [parcel('A', 50)] : i === 42 ? [parcel('A', 50)] : []))
     const lines = Array.from({ length: 30 }, (_, k) => ['X', 'Y'].map((sku) => [`O${k}`, sku] as const)).flat()

@@ -29,9 +29,9 @@ type BillMemory = {
 
 /**
  * The same order billed again by the same carrier at the same cost within 45 days, on a lane where
- * equal costs are rare. Reported as possible: two equal parcels look alike. A parcel of another size,
- * or maybe of another product of the order, is no second bill. A credit of the same amount reverses
- * it. Loss: the second bill; deviation: each is as likely as not; micros.
+ * equal costs are rare. Reported as possible: two equal parcels look alike. A parcel of another
+ * size, or maybe of another product of the order, is no second bill. A credit of the same amount
+ * reverses it. Loss: the second bill; deviation: each is as likely as not; micros.
  */
 export const doubleBilled = ruleCheck<BillMemory>({
   profile,
