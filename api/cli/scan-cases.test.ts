@@ -23,6 +23,8 @@ function reportOf(findings: readonly Finding[]): ScanReport {
       imports: [],
       unrecognized: [],
       notJudged: [],
+      unreported: [],
+      stopped: { leaks: 0, loss: 0n },
     },
     // No file states anything but what leaks.
     stated: { ...stated, total: { rows: {}, figures: {} } } as unknown as ScanReport['stated'],

@@ -3,6 +3,7 @@ import { type Mapping, type MappingFile, mappingFor } from '../imports/decide/ma
 import { withAnswer } from '../imports/decide/question.ts'
 import { type ImportSummary, importFile } from '../imports/write/import-file.ts'
 import { productNames } from '../ledger/product-names.ts'
+import { plainCounts } from '../ledger/statement/plain-counts.ts'
 import { statementOf } from '../ledger/statement/statement.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import type { Work } from '../platform/transaction/work.ts'
@@ -16,6 +17,7 @@ import { answerTo } from './answer-question.ts'
 import { currencyForFiles } from './scan-currency.ts'
 import { filesIn, mappingOf } from './scan-input.ts'
 import type { LeftFile, ScanReport } from './scan-report.ts'
+import type { ScannedStatement } from './scan-statement.ts'
 import type { Terminal } from './terminal.ts'
 import { type InBusiness, withThrowAwayBusiness } from './throw-away-business.ts'
 
@@ -82,12 +84,13 @@ async function reportOf(
   { name, currency: of, replay }: { name: string; currency: Currency; replay: boolean },
 ): Promise<ScanReport> {
   const listed = result.findings.filter(({ isReported, state }) => isReported && (replay || state === 'open')).sort(byMoney)
+  const stopped = replay ? [] : result.findings.filter(({ isReported, state }) => isReported && state === 'ended')
   const fingerprints = listed.map(({ fingerprint }) => fingerprint)
   const products = listed.filter(({ entityType }) => entityType === 'sku').map(({ entity }) => entity)
   // Both long reads at once, each on a connection of its own.
   const [evidence, stated] = await Promise.all([
     within((work) => evidenceOf(work, fingerprints, of)),
-    within((work) => statementOf(work, { from: null, to: result.asOf })),
+    within((work) => statedUntil(work, result.asOf)),
   ])
   const names = await within((work) => productNames(work, products))
   return {
@@ -101,11 +104,18 @@ async function reportOf(
       name: finding.entityType === 'sku' ? names.get(finding.entity)?.name : undefined,
       evidence: evidence.get(finding.fingerprint) ?? { rows: 0, sample: [] },
     })),
+    stopped: { leaks: stopped.length, loss: stopped.reduce((sum, { counted }) => sum + counted.loss, 0n) },
+    unreported: result.unreported,
     detectors: result.detectors,
     notJudged: result.notJudged,
     imports: read.filter(({ unread }) => unread !== 'unrecognized').map(({ summary }) => summary),
     unrecognized: read.filter(({ unread }) => unread === 'unrecognized').map(({ summary }) => leftAlone(summary)),
   }
+}
+
+async function statedUntil(work: Work, to: Day | null): Promise<ScannedStatement> {
+  const span = { from: null, to }
+  return { ...(await statementOf(work, span)), plain: await plainCounts(work, span) }
 }
 
 /** Rows shown of each finding. GraphQL has all of them. */

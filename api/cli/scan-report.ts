@@ -1,14 +1,14 @@
 import type { DetectorStatus } from '../detection/candidate.ts'
 import { type Finding, type FindingCause, lostUpTo, type Range } from '../detection/finding.ts'
 import type { NotJudged } from '../detection/not-judged/not-judged.ts'
+import type { UnreportedLoss } from '../detection/unreported-losses.ts'
 import type { ImportSummary } from '../imports/write/import-file.ts'
-import type { Stated } from '../ledger/statement/statement.ts'
 import { lostMinor } from '../risks/evidence/evidence-micros.ts'
 import { type CaseSummary, riskOfCase } from '../risks/from-scan/risk-of-case.ts'
 import type { Day } from '../values/day.ts'
 import type { FileKind } from '../values/file-kind.ts'
 import { type Currency, decimal } from '../values/money.ts'
-import { statementJson } from './scan-statement.ts'
+import { type ScannedStatement, statementJson } from './scan-statement.ts'
 
 /** A finding with its evidence: the number of rows, and some of them as `orders.csv:1041`. */
 export type Proven = {
@@ -34,8 +34,11 @@ export type ScanReport = {
   readonly from: Day | null
   readonly asOf: Day | null
   /** What the files state up to that day, leaks or not. */
-  readonly stated: Stated
+  readonly stated: ScannedStatement
   readonly findings: readonly Proven[]
+  /** Leaks that stopped and are not among the findings, with their loss in minor units. */
+  readonly stopped: { readonly leaks: number; readonly loss: bigint }
+  readonly unreported: readonly UnreportedLoss[]
   readonly detectors: readonly DetectorStatus[]
   readonly notJudged: readonly NotJudged[]
   readonly imports: readonly ImportSummary[]
@@ -59,6 +62,8 @@ export function scanJson(report: ScanReport): object {
       case: nameOf.get(proven),
     })),
     cases: cases.map((one) => caseJson(one, major)),
+    stopped: { leaks: report.stopped.leaks, loss: major(report.stopped.loss) },
+    unreported: report.unreported.map(({ detector, lost }) => ({ detector, lost: major(lost) })),
     notJudged: report.notJudged.map(({ what, amount, because }) => ({ what, amount: major(amount), because })),
     detectors: report.detectors.map(({ detector, state, reason }) => ({ detector, state, reason })),
     import: report.imports.map(({ file, problem, rows, accepted, duplicates, conflicts, refused }) => ({

@@ -3,7 +3,7 @@ import type { Stated } from '../ledger/statement/statement.ts'
 import { figuresOf, noSums, type StatedSums } from '../ledger/statement/statement-sums.ts'
 import { day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
-import { statementJson, statementText } from './scan-statement.ts'
+import { type ScannedStatement, statementJson, statementText } from './scan-statement.ts'
 
 const rows = { total: 1_234, orders: 1_200, refunds: 34, shipping: 0, ads: 0, chargebacks: 0, payouts: 0 }
 const has = { hasOrders: true, hasRefunds: true, hasParcels: false, hasAds: false, hasChargebacks: false }
@@ -23,19 +23,19 @@ const sold: StatedSums = {
 }
 
 const leaders: Stated['leaders'] = [
-  { figure: 'refunds', by: 'product', name: 'MUG1', label: 'White mug', rows: 2, units: 3n, amount: 4_001n },
-  { figure: 'refunds', by: 'product', name: 'CUP2', label: null, rows: 1, units: 1n, amount: 1_000n },
-  { figure: 'chargebacks', by: 'reason', name: 'fraud', label: null, rows: 1, units: null, amount: 700n },
+  { figure: 'refunds', by: 'product', name: 'MUG1', label: 'White mug', rows: 2, units: 3n, amount: 4_001n, billedAgain: 1_000n },
+  { figure: 'refunds', by: 'product', name: 'CUP2', label: null, rows: 1, units: 1n, amount: 1_000n, billedAgain: 0n },
+  { figure: 'chargebacks', by: 'reason', name: 'fraud', label: null, rows: 1, units: null, amount: 700n, billedAgain: 0n },
 ]
 
 /** A statement of some months of 2024, newest first, which all state the same. */
-function stated(months: number, sums = sold): Stated {
+function stated(months: number, sums = sold): ScannedStatement {
   const month = { rows, sums, figures: figuresOf(sums, has) }
   const first = (number: number) => day(`2024-${String(number).padStart(2, '0')}-01`)
   const newest = Array.from({ length: months }, (_, i) => ({ ...month, from: first(months - i), to: first(months - i) }))
   return {
     ...{ currency: currency('USD'), from: first(1), to: first(months), sources: [], pendingDays: 0 },
-    ...{ months: newest, total: month, leaders, priceCuts: [] },
+    ...{ months: newest, total: month, leaders, priceCuts: [], plain: { repeatedLines: 5n, repeatedAndUndone: 2n, takenOut: 6n } },
   }
 }
 
@@ -49,11 +49,11 @@ it('says each figure that the files state, to the cent, and what is in it', () =
       '  Net sales             $1,049.99',
       '  Cost of goods           $400.00  without $300.00 of sales that have no unit cost',
       '  Fees                     -$0.99',
-      '  Write-offs        no unit costs  1,500 units in 2 lines, 1,500 units without unit cost',
-      '  Corrections             $800.00  1 line typed wrongly and undone within the hour, in no other figure',
-      '  Repeated lines           $25.00  2 lines like another of the order: entered twice, or bought twice? In net sales as well',
+      '  Write-offs        no unit costs  1,500 units taken out at no price in 2 lines of 6: 4 are bookkeeping by their description, 1,500 units without unit cost',
+      '  Corrections             $800.00  1 line typed wrongly: refunded within the hour with the same product, units and amount, by the same order or customer; in no other figure',
+      '  Repeated lines           $25.00  2 lines of 5 (others: 2 undone within the hour, 1 no product that was paid for) with product, units and price of another of the order: entered twice, or bought twice? In net sales as well',
       '',
-      '  Most refunded product   White mug (MUG1): $40.01, 3 units in 2 rows',
+      '  Most refunded product   White mug (MUG1): $30.01, 3 units in 2 rows; $40.01 less $10.00 billed again within the hour',
       '  Largest dispute reason  fraud: $7.00, 1 row',
     ].join('\n'),
   )
@@ -67,6 +67,14 @@ it('asks about prices that were cut by half, before the months', () => {
   expect(statementJson({ ...stated(2), priceCuts })).toMatchObject({
     price_cuts: [{ name: 'CUT', before: { month: '2024-01-01', price: 20 }, after: { price: 9.5, rows: 5, units: 10, amount: 95 } }],
   })
+})
+
+it('says how many price cuts are not printed', () => {
+  const side = (price: bigint) => ({ month: day('2024-01-01'), price, rows: 5, units: 10n, amount: 9_500n })
+  const cuts = Array.from({ length: 12 }, (_, i) => ({ name: `CUT${i}`, label: null, before: side(20_000_000n), after: side(5_000_000n) }))
+  const [, , asked = ''] = statementText({ ...stated(2), priceCuts: cuts }).split('\n\n')
+  expect(asked.split('\n')).toHaveLength(11)
+  expect(asked).toMatch(/CUT9: .*\n {2}… and 2 more prices cut by half or more \(in --json\)$/)
 })
 
 it('lists the newest twelve months, oldest first, and says how many are left out', () => {
@@ -98,7 +106,7 @@ it('has every figure in the JSON, in major units, counts as counts and null for 
   })
   expect(head).toMatchObject({
     leaders: [
-      { figure: 'refunds', by: 'product', name: 'MUG1', label: 'White mug', rows: 2, units: 3, amount: 40.01 },
+      { figure: 'refunds', by: 'product', name: 'MUG1', label: 'White mug', rows: 2, units: 3, amount: 40.01, billed_again: 10 },
       { name: 'CUP2', amount: 10 },
       { figure: 'chargebacks', by: 'reason', units: null, amount: 7 },
     ],

@@ -1,11 +1,15 @@
 import { moneyToTheCent, unitPriceWords } from '../detection/phrases.ts'
 import type { Leader } from '../ledger/statement/leaders.ts'
+import type { PlainCounts } from '../ledger/statement/plain-counts.ts'
 import type { PriceOfMonth } from '../ledger/statement/price-cuts.ts'
 import type { Stated } from '../ledger/statement/statement.ts'
 import type { StatedFigures } from '../ledger/statement/statement-sums.ts'
 import { type Currency, decimal } from '../values/money.ts'
 import { unitPriceText } from '../values/unit-price.ts'
 import { type Colour, withoutColour } from './colour.ts'
+
+/** A statement, and what a plain reader of the files counts. */
+export type ScannedStatement = Stated & { readonly plain: PlainCounts }
 
 const counts = [
   'corrections',
@@ -25,10 +29,11 @@ type Amount = Exclude<keyof StatedFigures, Count>
 export function statementJson({ from, to, currency, months, total, leaders, priceCuts }: Stated): object {
   return {
     ...{ from, to, total: figuresJson(total, currency) },
-    leaders: leaders.map(({ units, amount, ...of }) => ({
+    leaders: leaders.map(({ units, amount, billedAgain, ...of }) => ({
       ...of,
       units: units === null ? null : Number(units),
       amount: Number(decimal({ minor: amount, currency })),
+      billed_again: Number(decimal({ minor: billedAgain, currency })),
     })),
     price_cuts: priceCuts.map(({ before, after, ...of }) => ({
       ...of,
@@ -89,7 +94,7 @@ const notKnown: Partial<Record<Amount, string>> = {
  * What the files say, before any leak: the figures in total, and net sales of the newest months.
  * `colour` sets off its headings.
  */
-export function statementText(stated: Stated, colour: Colour = withoutColour): string {
+export function statementText(stated: ScannedStatement, colour: Colour = withoutColour): string {
   const { months, total, currency } = stated
   const money = (minor: bigint) => moneyToTheCent(minor, currency)
   const isStated = (name: Amount) => (total.figures[name] ?? 0n) !== 0n || (name === 'writeOffs' && total.figures.writeOffLines > 0n)
@@ -114,23 +119,40 @@ export function statementText(stated: Stated, colour: Colour = withoutColour): s
   ].join('\n')
 }
 
-function noteOf(name: Amount, { total: { figures }, currency }: Stated): string {
+function noteOf(name: Amount, { total: { figures }, currency, plain }: ScannedStatement): string {
   const without = (minor: bigint, of: string) =>
     minor === 0n ? '' : `without ${moneyToTheCent(minor, currency)} of sales that have no ${of}`
   if (name === 'costOfGoods' && figures.costOfGoods !== null) return without(figures.salesWithoutCost, 'unit cost')
   if (name === 'discounts' && figures.discounts !== null) return without(figures.salesWithoutListPrice, 'list price')
-  if (name === 'writeOffs') {
-    const unknown =
-      figures.writeOffUnitsWithoutCost === 0n ? '' : `, ${counted(figures.writeOffUnitsWithoutCost, 'unit')} without unit cost`
-    return `${counted(figures.writeOffUnits, 'unit')} in ${counted(figures.writeOffLines, 'line')}${unknown}`
-  }
-  if (name === 'repeated')
-    return `${counted(figures.repeatedLines, 'line')} like another of the order: entered twice, or bought twice? In net sales as well`
-  if (name !== 'corrected') return ''
-  const possible = figures.possibleCorrections === 0n ? '' : `, ${figures.possibleCorrections.toLocaleString('en')} of them possibly`
-  return `${counted(figures.corrections, 'line')} typed wrongly and undone within the hour${possible}, in no other figure`
+  if (name === 'writeOffs') return writeOffNote(figures, plain)
+  if (name === 'repeated') return repeatedNote(figures, plain)
+  return name === 'corrected' ? correctionNote(figures) : ''
 }
 
+function writeOffNote({ writeOffUnits, writeOffLines, writeOffUnitsWithoutCost }: StatedFigures, { takenOut }: PlainCounts): string {
+  const unknown = writeOffUnitsWithoutCost === 0n ? '' : `, ${counted(writeOffUnitsWithoutCost, 'unit')} without unit cost`
+  const books = takenOut - writeOffLines
+  const others = books > 0n ? ` of ${number(takenOut)}: ${number(books)} are bookkeeping by their description` : ''
+  return `${counted(writeOffUnits, 'unit')} taken out at no price in ${counted(writeOffLines, 'line')}${others}${unknown}`
+}
+
+function repeatedNote({ repeatedLines }: StatedFigures, { repeatedLines: all, repeatedAndUndone }: PlainCounts): string {
+  const others = [
+    ...(repeatedAndUndone > 0n ? [`${number(repeatedAndUndone)} undone within the hour`] : []),
+    ...(all - repeatedLines > repeatedAndUndone ? [`${number(all - repeatedLines - repeatedAndUndone)} no product that was paid for`] : []),
+  ]
+  const of = all > repeatedLines ? ` of ${number(all)} (others: ${others.join(', ')})` : ''
+  const like = 'with product, units and price of another of the order'
+  return `${counted(repeatedLines, 'line')}${of} ${like}: entered twice, or bought twice? In net sales as well`
+}
+
+function correctionNote({ corrections, possibleCorrections }: StatedFigures): string {
+  const possible = possibleCorrections === 0n ? '' : `, ${number(possibleCorrections)} of them possibly, naming neither`
+  const same = 'refunded within the hour with the same product, units and amount, by the same order or customer'
+  return `${counted(corrections, 'line')} typed wrongly: ${same}${possible}; in no other figure`
+}
+
+const number = (of: bigint) => of.toLocaleString('en')
 const counted = (of: bigint, word: string) => `${of.toLocaleString('en')} ${word}${of === 1n ? '' : 's'}`
 
 const leaderWords: Readonly<Record<Leader['figure'], Partial<Record<Leader['by'], string>>>> = {
@@ -142,20 +164,27 @@ const leaderWords: Readonly<Record<Leader['figure'], Partial<Record<Leader['by']
 /** The largest of each grouping, whether it leaks or not. */
 function leaderLines({ leaders, currency }: Stated): string[] {
   const largest = leaders.filter(({ figure, by }, i) => i === leaders.findIndex((one) => one.figure === figure && one.by === by))
-  const texts = largest.map(({ figure, by, name, label, rows, units, amount }) => {
+  const texts = largest.map(({ figure, by, name, label, rows, units, amount, billedAgain }) => {
+    const money = (minor: bigint) => moneyToTheCent(minor, currency)
+    const net = billedAgain === 0n ? '' : `; ${money(amount)} less ${money(billedAgain)} billed again within the hour`
     const of = units === null ? counted(BigInt(rows), 'row') : `${counted(units, 'unit')} in ${counted(BigInt(rows), 'row')}`
-    return `  ${(leaderWords[figure][by] ?? by).padEnd(24)}${label === null ? name : `${label} (${name})`}: ${moneyToTheCent(amount, currency)}, ${of}`
+    return `  ${(leaderWords[figure][by] ?? by).padEnd(24)}${label === null ? name : `${label} (${name})`}: ${money(amount - billedAgain)}, ${of}${net}`
   })
   return texts.length > 0 ? ['', ...texts] : []
 }
 
+/** Price cuts printed; the JSON has all that are known. */
+const priceCutsShown = 10
+
 /** Prices that came to half or less: questions, not leaks. */
 function priceCutLines({ priceCuts, currency }: Stated): string[] {
-  const texts = priceCuts.map(({ name, label, before, after }) => {
+  const texts = priceCuts.slice(0, priceCutsShown).map(({ name, label, before, after }) => {
     const [was, is] = [before, after].map(({ price }) => unitPriceWords(Number(price), currency))
     return `  Price of ${label === null ? name : `${label} (${name})`}: ${was} in ${before.month.slice(0, 7)}, ${is} since ${after.month.slice(0, 7)}. Meant?`
   })
-  return texts.length > 0 ? ['', ...texts] : []
+  const more = priceCuts.length - texts.length
+  const others = more > 0 ? [`  … and ${counted(BigInt(more), 'more price')} cut by half or more (in --json)`] : []
+  return texts.length > 0 ? ['', ...texts, ...others] : []
 }
 
 /** Months printed; the JSON has all. */

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { NotJudged } from '../detection/not-judged/not-judged.ts'
 import { figuresOf, noSums } from '../ledger/statement/statement-sums.ts'
 import { day } from '../values/day.ts'
@@ -17,11 +17,20 @@ function reportWith(notJudged: readonly NotJudged[]): ScanReport {
   const usd = currency('USD')
   const none = { total: 0, orders: 0, refunds: 0, shipping: 0, ads: 0, chargebacks: 0, payouts: 0 }
   const figures = figuresOf(noSums, { hasOrders: false, hasRefunds: false, hasParcels: false, hasAds: false, hasChargebacks: false })
-  const stated = { from: null, to: null, sources: [], pendingDays: 0, months: [], leaders: [], priceCuts: [] }
+  const stated = {
+    from: null,
+    to: null,
+    sources: [],
+    pendingDays: 0,
+    months: [],
+    leaders: [],
+    priceCuts: [],
+    plain: { repeatedLines: 0n, repeatedAndUndone: 0n, takenOut: 0n },
+  }
   return {
     ...{ business: 'shop', currency: usd, from: day('2024-01-01'), asOf: day('2024-05-01'), notJudged },
     stated: { ...stated, currency: usd, total: { rows: none, sums: noSums, figures } },
-    ...{ findings: [], detectors: [], imports: [], unrecognized: [] },
+    ...{ findings: [], stopped: { leaks: 0, loss: 0n }, unreported: [], detectors: [], imports: [], unrecognized: [] },
   }
 }
 
@@ -48,4 +57,28 @@ it('writes each entry as what, amount in major units and because', () => {
   const { notJudged } = scanJson(reportWith(four)) as { notJudged: unknown[] }
   expect(notJudged).toHaveLength(4)
   expect(notJudged[0]).toEqual({ what: 'Sales', amount: 12_345.67, because: 'No payouts were read.' })
+})
+
+describe('the verdict where no alert is open', () => {
+  const verdictWith = (more: Partial<ScanReport>) =>
+    scanText({ ...reportWith([]), ...more })
+      .split('\n\n')
+      .at(-1)
+
+  it('says what leaks cost that stopped, and how to list them', () => {
+    expect(verdictWith({ stopped: { leaks: 3, loss: 242_475_500n } })).toBe(
+      '1 Jan 2024 to 1 May 2024: no alert is open. 3 leaks stopped before, about $2,424,755 lost: --replay lists them. 0 of 0 checks can run on these files.',
+    )
+  })
+
+  it('says what single rows cost that broke a rule', () => {
+    const unreported = [{ detector: 'freight-above-goods', lost: 2_540_400n }]
+    expect(verdictWith({ unreported })).toMatch(
+      /: no alert is open\. Single rows of the last 30 days lost money too, too few in one place for an alert: \$25,404 \(freight-above-goods\)\./,
+    )
+    expect(scanJson({ ...reportWith([]), unreported })).toMatchObject({
+      stopped: { leaks: 0, loss: 0 },
+      unreported: [{ detector: 'freight-above-goods', lost: 25_404 }],
+    })
+  })
 })

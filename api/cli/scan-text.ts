@@ -24,22 +24,37 @@ export function scanText(report: ScanReport, colour: Colour = withoutColour): st
 /** How amounts are written: in which currency, and how they are set off. */
 type Writing = { readonly currency: Currency; readonly colour: Colour }
 
-function summary({ findings, detectors, currency, from, asOf }: ScanReport): string {
+function summary(report: ScanReport): string {
+  const { findings, stopped, unreported, detectors, currency, from, asOf } = report
   if (!from || !asOf) return 'No sales, refunds, parcels, ads or disputes were read, so nothing could be judged.'
+  const span = `${longDay(from)} to ${longDay(asOf)}`
   const inPhase = (phase: LeakPhase) => findings.filter(({ finding }) => finding.phase === phase)
   const running = inPhase('running')
   const monthly = running.reduce((sum, { finding }) => sum + finding.counted.monthly, 0n)
-  const span = `${longDay(from)} to ${longDay(asOf)}`
   const { able, all } = checkCounts(detectors)
-  if (findings.length === 0) return `${span}: no leak so far. ${able} of ${count(all, 'check')} can run on these files.`
+  const checks = `${able} of ${count(all, 'check')} can run on these files.`
+  if (findings.length === 0 && stopped.leaks === 0 && unreported.length === 0) return `${span}: no leak so far. ${checks}`
   const [fading, ended] = [inPhase('fading').length, inPhase('ended').length]
   const over = fading > 0 ? ` ${count(fading, 'leak')} probably over; late rows may still come.` : ''
   const past = `${over}${ended > 0 ? ` ${count(ended, 'leak')} ended before.` : ''}`
   const now =
     running.length > 0
       ? `${count(running.length, 'leak')} running, about ${moneyWords(monthly, currency)} a month together`
-      : 'no leak running'
-  return `${span}: ${now}.${past}`
+      : 'no alert is open'
+  const others = `${stoppedWords(report)}${unreportedWords(report)}`
+  return `${span}: ${now}.${past}${others}${findings.length === 0 ? ` ${checks}` : ''}`
+}
+
+/** Leaks that are over, which only `--replay` lists. */
+function stoppedWords({ stopped: { leaks, loss }, currency }: ScanReport): string {
+  return leaks === 0 ? '' : ` ${count(leaks, 'leak')} stopped before, about ${moneyWords(loss, currency)} lost: --replay lists them.`
+}
+
+/** What broke a rule lately and is no alert: it may not read as if nothing leaked. */
+function unreportedWords({ unreported, currency }: ScanReport): string {
+  if (unreported.length === 0) return ''
+  const each = unreported.map(({ detector, lost }) => `${moneyWords(lost, currency)} (${detector})`)
+  return ` Single rows of the last 30 days lost money too, too few in one place for an alert: ${each.join(', ')}.`
 }
 
 /**

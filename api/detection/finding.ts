@@ -176,8 +176,8 @@ export type FindingCause = {
   /** The best explanation that asks about other things. */
   readonly runnerUp: { readonly conditions: readonly ConditionText[]; readonly share: number } | null
   /**
-   * What discounts of at most `cap` percent would have kept of the sales under the conditions; and
-   * the same, had a fifth of the buyers not bought.
+   * What discounts of at most `cap` percent would have kept of the loss under the conditions, never
+   * more than it; and the same, had a fifth of the buyers not bought.
    */
   readonly capped: { readonly cap: number; readonly kept: bigint; readonly keptWithFewer: bigint } | null
 }

@@ -27,17 +27,19 @@ import { confidence, score } from './score.ts'
 import { shopSize } from './shop-size.ts'
 import { smallAmount } from './small-amount.ts'
 import { apportion } from './statistics/apportion.ts'
-import { statusesWithUnreportedLosses } from './unreported-losses.ts'
+import { statusesWithUnreportedLosses, type UnreportedLoss, unreportedLosses } from './unreported-losses.ts'
 
 export type Report = {
   readonly findings: readonly Finding[]
   readonly detectors: readonly DetectorStatus[]
   readonly notJudged: readonly NotJudged[]
+  readonly unreported: readonly UnreportedLoss[]
 }
 
 /**
  * The result after the last day: every finding (open and ended, reported and below the floor),
- * ordered by fingerprint; each detector's state with its reason; and the money that is not judged.
+ * ordered by fingerprint; each detector's state with its reason; the money that is not judged; and
+ * what rows that broke rules cost that no finding tells.
  * Products are called by `names` in the texts alone. `openingCosts` are the days, counted from
  * 1970-01-01, of the unit costs that were valid before the first day. Does not change the state.
  */
@@ -54,10 +56,12 @@ export function report(state: EngineState, names: ProductNames = new Map(), open
   const findings = [...state.findings.values()]
     .sort((a, b) => (a.fingerprint < b.fingerprint ? -1 : 1))
     .map((tracked) => toFinding(tracked, shop))
+  const unreported = unreportedLosses(state)
   return {
     findings: countedOnce(findings),
-    detectors: statusesWithUnreportedLosses({ ...state, statuses: withCostAge(state, openingCosts) }),
+    detectors: statusesWithUnreportedLosses({ ...state, statuses: withCostAge(state, openingCosts) }, unreported),
     notJudged: notJudged(state, openingCosts),
+    unreported,
   }
 }
 

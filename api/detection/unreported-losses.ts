@@ -11,11 +11,26 @@ import { adsKey, isLineReported, isParcelReported, lineKey, type ReportedRows } 
 const monthDays = 30
 
 /**
- * Each detector's state and reason. A rule is not `ready` and silent while rows that broke it in
- * the last 30 days cost the money floor and no finding counts them: there are too few at any one
- * product, lane or customer, and the reason says what they cost.
+ * What rows that broke a rule in the last 30 days cost although no finding counts them: there are
+ * too few at any one product, lane or customer. Minor units.
  */
-export function statusesWithUnreportedLosses(state: EngineState): DetectorStatus[] {
+export type UnreportedLoss = { readonly detector: string; readonly lost: bigint }
+
+/**
+ * Each detector's state and reason. A rule is not `ready` and silent while such rows cost the money
+ * floor: the reason says what they cost.
+ */
+export function statusesWithUnreportedLosses(state: EngineState, unreported: readonly UnreportedLoss[]): DetectorStatus[] {
+  return state.statuses.map(({ coverage: _, ...status }) => {
+    const own = unreported.find(({ detector }) => detector === status.detector)
+    if (!own) return status
+    const cost = `rows that broke this rule cost ${moneyWords(own.lost, state.shop.currency)} in the last ${monthDays} days`
+    return { ...status, state: 'learning', reason: `${status.reason}; ${cost}, too seldom or too little in one place to be told yet` }
+  })
+}
+
+/** The losses of rules that are `ready` and tell none of them, where they cost the money floor. */
+export function unreportedLosses(state: EngineState): UnreportedLoss[] {
   let reportedRows: ReportedRows | null = null
   const reportedNow = () => {
     reportedRows ??= collectReportedRows(state.findings.values(), {
@@ -24,16 +39,14 @@ export function statusesWithUnreportedLosses(state: EngineState): DetectorStatus
     })
     return reportedRows
   }
-  return state.statuses.map(({ coverage: _, ...status }) => {
-    if (status.state !== 'ready' || hasReported(state, status.kind)) return status
-    const { currency, moneyFloorMinor } = state.shop
-    const floor = minorToMicros(moneyFloorMinor, currency)
-    const broken = brokenLately(state, status.kind)
-    if (lossOf(broken.map(([, part]) => part)) < floor) return status
+  const { currency, moneyFloorMinor } = state.shop
+  const floor = minorToMicros(moneyFloorMinor, currency)
+  return state.statuses.flatMap(({ detector, kind, state: says }) => {
+    if (says !== 'ready' || hasReported(state, kind)) return []
+    const broken = brokenLately(state, kind)
+    if (lossOf(broken.map(([, part]) => part)) < floor) return []
     const lost = lossOf(broken.filter(([entity, part]) => !isReportedBy(reportedNow(), entity, part)).map(([, part]) => part))
-    if (lost < floor) return status
-    const unreported = `rows that broke this rule cost ${moneyWords(minorOf(lost, currency), currency)} in the last ${monthDays} days`
-    return { ...status, state: 'learning', reason: `${status.reason}; ${unreported}, too seldom or too little in one place to be told yet` }
+    return lost < floor ? [] : [{ detector, lost: minorOf(lost, currency) }]
   })
 }
 

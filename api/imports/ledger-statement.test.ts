@@ -4,6 +4,7 @@ import { onlineRetailFile } from '../../e2e/support/imports/online-retail-file.t
 import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import { type OpenFigure, openFigures } from '../ledger/statement/figure-rows.ts'
 import type { Leader } from '../ledger/statement/leaders.ts'
+import { plainCounts } from '../ledger/statement/plain-counts.ts'
 import { ledgerStatement, type Stated, statementOf } from '../ledger/statement/statement.ts'
 import { type RowGroup, statementRows } from '../ledger/statement/statement-rows.ts'
 import { addSums, bookedOf, type StatedFigures } from '../ledger/statement/statement-sums.ts'
@@ -234,6 +235,59 @@ describe('the statement of what files say', () => {
     }
   })
 
+  it('puts refunds that were billed again within the hour in their place by what is left of them', async () => {
+    await using again = await base.another()
+    const orders = [
+      ['Y,2024-06-03 10:12', 'ORE', 100, '9.00', 'C1'],
+      // Not one of these bills a refund again: before it, too late, at half the price, for others.
+      ['Z1,2024-06-03 08:50', 'TIN', 40, '9.50', 'C2'],
+      ['Z2,2024-06-03 11:05', 'TIN', 40, '9.50', 'C2'],
+      ['Z3,2024-06-03 09:20', 'TIN', 40, '5.00', 'C2'],
+      ['Z4,2024-06-03 09:20', 'TIN', 40, '9.50', 'C3'],
+      ['Z5,2024-06-03 09:20', 'ZINC', 10, '9.50', 'guest'],
+    ].map((cells) => cells.join(','))
+    const refunds = [
+      ['R1,2024-06-03 10:00', 'ORE', 100, '1000.00', 'C1'],
+      // The same again, of which one was billed again.
+      ['R2,2024-06-03 10:00', 'ORE', 100, '1000.00', 'C4'],
+      ['R3,2024-06-03 09:00', 'TIN', 40, '400.00', 'C2'],
+      ['R4,2024-06-03 09:00', 'ZINC', 10, '100.00', 'guest'],
+    ].map((cells) => cells.join(','))
+    await again.import('orders.csv', `order_id,date,sku,qty,unit_price,customer_id\n${orders.join('\n')}\n`)
+    await again.import('refunds.csv', `refund_id,date,sku,qty,amount,customer_id\n${refunds.join('\n')}\n`)
+    for (const span of [whole, { from: day('2024-06-02'), to: day('2024-06-04') }]) {
+      const { leaders } = await stated(again, span)
+      const of = (by: Leader['by']) =>
+        leaders.filter((one) => one.by === by).map(({ name, amount, billedAgain }) => [name, amount, billedAgain])
+      expect(of('customer')).toEqual([
+        ['C4', 1_000_00n, 0n],
+        ['C2', 400_00n, 0n],
+        ['C1', 1_000_00n, 900_00n],
+      ])
+      expect(of('product')).toEqual([
+        ['ORE', 2_000_00n, 900_00n],
+        ['TIN', 400_00n, 0n],
+        ['ZINC', 100_00n, 0n],
+      ])
+      await expectLeadersToOpen(again, leaders, span)
+    }
+  })
+
+  it('counts lines as a plain reader does beside what they are', async () => {
+    await using plain = await base.another()
+    const orders = [
+      'A,2024-06-03 10:00,MUG,1,9.00',
+      'A,2024-06-03 10:00,MUG,1,9.00',
+      'A,2024-06-03 10:00,CUP,2,5.00',
+      'A,2024-06-03 10:00,CUP,2,5.00',
+    ]
+    await plain.import('orders.csv', `order_id,date,sku,qty,unit_price\n${orders.join('\n')}\n`)
+    await plain.import('refunds.csv', 'refund_id,date,sku,qty,amount,order_id\nR1,2024-06-03 10:20,CUP,2,10.00,A\n')
+    const { total } = await stated(plain)
+    expect(await plain.within((work) => plainCounts(work, whole))).toEqual({ repeatedLines: 2n, repeatedAndUndone: 1n, takenOut: 0n })
+    expect(total.figures.repeatedLines).toBe(1n)
+  })
+
   it('keeps the rows of one business from another that has a product of the same name', async () => {
     await using one = await base.another()
     await using other = await base.another()
@@ -241,7 +295,9 @@ describe('the statement of what files say', () => {
     await one.import('refunds.csv', refund('R1', '10.00'))
     await other.import('refunds.csv', refund('R2', '99.00'))
     const { leaders } = await stated(one)
-    expect(leaders).toEqual([{ figure: 'refunds', by: 'product', name: 'MUG1', label: null, rows: 1, units: 1n, amount: 10_00n }])
+    expect(leaders).toEqual([
+      { figure: 'refunds', by: 'product', name: 'MUG1', label: null, rows: 1, units: 1n, amount: 10_00n, billedAgain: 0n },
+    ])
     expect((await rowsOf(one, 'refunds', { ...whole, group: { by: 'product', name: 'MUG1' } })).map(({ reference }) => reference)).toEqual([
       'R1',
     ])

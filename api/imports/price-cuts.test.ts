@@ -19,6 +19,8 @@ it('asks about prices cut by half and more that stayed there, with the rows of b
   sell('BACK', [20, 9, 9, 20])
   sell('MEANT', [20, 9, 9, 9], '20.00')
   for (const sku of ['SALE1', 'SALE2', 'SALE3']) sell(sku, [20, 20, 20, 8])
+  // Among the sale of that month, to three tenths.
+  sell('STEEP', [20, 20, 20, 6])
   // Of two prices for two kinds of buyers, either may be the usual one of a month.
   sell('MIXED', [20, 9, 9, 9])
   sell('MIDDLE', [20, 20, 20, 20, 9])
@@ -36,7 +38,9 @@ it('asks about prices cut by half and more that stayed there, with the rows of b
     before: { month: '2024-02-01', price: 20_000_000n, rows: 5, units: 10n, amount: 200_00n },
     after: { month: '2024-03-01', price, rows: 5, units: 10n, amount },
   })
-  const [{ name, before, after } = {}, ...inMarch] = priceCuts
+  // The steepest first.
+  const [steep, { name, before, after } = {}, ...inMarch] = priceCuts
+  expect([steep?.name, steep?.after.month, steep?.after.price]).toEqual(['STEEP', '2024-04-01', 6_000_000n])
   expect(inMarch).toEqual([cut('CUT', 9_500_000n, 95_00n), cut('HALF', 10_000_000n, 100_00n)])
   expect([name, before?.price, after?.month]).toEqual(['MIDDLE', 20_000_000n, '2024-05-01'])
   const march = { from: day('2024-03-01'), to: day('2024-03-31'), group: { by: 'product', name: 'CUT' } } as const

@@ -1,6 +1,8 @@
 import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
+import { hasClockTime } from './clock-time.ts'
 import { atListPrice, isOf, isProduct, ofSpan, orderLines, type RowsRead, refundedLines } from './line-sql.ts'
+import { isOnePersonSql } from './one-person.ts'
 
 /** What the rows of figures are grouped by. */
 const groupings = ['product', 'customer', 'country', 'channel', 'campaign', 'reason', 'fee'] as const
@@ -30,6 +32,29 @@ function groupsOf({ from, by, sums }: Grouped): string {
 
 const isDiscounted = 'line.list_price <> line.unit_price'
 
+/** Within so much of the refund a line bills the same again. Proposed. */
+const leastBilledAgain = 0.75
+
+const dayOfCustomer = 'row.business_id = $1 and row.day = back.day and row.customer_id = back.customer_id'
+
+/**
+ * SQL: refunds of products as `again` that the same customer was billed for anew within the hour:
+ * the same product and units at nearly the price, by a line that is no correction. What was billed
+ * again is `amount`, at most what was paid back. Each line bills one refund again.
+ */
+const billedAgain = (read: RowsRead) => `(
+    select distinct on (line_id) * from (
+      select back.sku, back.customer_id, back.country, back.units, least(line.amount, back.amount) as amount, line.id as line_id, back.id as back_id
+        from ${refundedLines(read)} cross join lateral (
+          select row.id, row.amount from order_line row
+           where ${dayOfCustomer} and row.sku = back.sku and row.units = back.units and row.amount >= ${leastBilledAgain} * back.amount
+             and row.occurred_at between back.occurred_at and back.occurred_at + interval '1 hour'
+             and row.id not in (select order_line_id from correction where business_id = $1 and day = back.day)
+           order by row.occurred_at, row.order_id, row.line, row.id limit 1) as line
+       where ${isProduct('back')} and back.customer_id <> '' and back.amount > 0 and ${hasClockTime('back')}
+         and ${isOnePersonSql('back.customer_id', `(select count(distinct row.order_id) from order_line row where ${dayOfCustomer})`)}
+    ) as pair order by line_id, back_id) as again`
+
 /** Each of these figures is grouped by one pass over its rows. */
 const passes = {
   sales: (read) =>
@@ -51,6 +76,12 @@ const passes = {
       from: `${refundedLines(read)} where ${isProduct('back')}`,
       by: { product: 'back.sku', customer: 'back.customer_id', country: 'back.country' },
       sums: [{ figure: 'refunds', rows: 'count(*)', units: 'sum(back.units)', amount: 'sum(back.amount)' }],
+    }),
+  billedAgain: (read) =>
+    groupsOf({
+      from: billedAgain(read),
+      by: { product: 'again.sku', customer: 'again.customer_id', country: 'again.country' },
+      sums: [{ figure: 'billed_again', rows: 'count(*)', units: 'sum(again.units)', amount: 'sum(again.amount)' }],
     }),
   // Units of fees count nothing: a line has one, whatever it costs.
   fees: (read) =>

@@ -11,3 +11,8 @@ const mostOrdersADay = 10
 export function isOnePerson(customer: string, orders: number): boolean {
   return orders <= mostOrdersADay && !namesOfMany.test(customer.trim())
 }
+
+/** SQL: the same of an expression for a customer and one for its orders on that day. */
+export function isOnePersonSql(customer: string, orders: string): string {
+  return `(${orders} <= ${mostOrdersADay} and trim(${customer}) !~* '${namesOfMany.source}')`
+}

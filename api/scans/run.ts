@@ -5,6 +5,7 @@ import { type EngineState, startEngine } from '../detection/engine-state.ts'
 import type { Finding } from '../detection/finding.ts'
 import type { NotJudged } from '../detection/not-judged/not-judged.ts'
 import { productsMentioned, type Report, report } from '../detection/report.ts'
+import type { UnreportedLoss } from '../detection/unreported-losses.ts'
 import { isImporting } from '../imports/imports.ts'
 import { takenBackSinceReport } from '../imports/take-back.ts'
 import { dayRollUp, sumRolledUp, unsummedDays } from '../ledger/daily-roll-up.ts'
@@ -33,6 +34,7 @@ export type ScanResult = {
   readonly findings: readonly Finding[]
   readonly detectors: readonly DetectorStatus[]
   readonly notJudged: readonly NotJudged[]
+  readonly unreported: readonly UnreportedLoss[]
 }
 
 export type ScanOptions = {

@@ -167,10 +167,15 @@ async function sameInCommand(within: Within, businessId: string, scan: ScanResul
       asOf: scan?.asOf ?? null,
       detectors: [],
       notJudged: scan?.notJudged ?? [],
+      unreported: [],
+      stopped: { leaks: 0, loss: 0n },
       imports: [],
       unrecognized: [],
     },
-    stated: await within((work) => statementOf(work, { from: null, to: scan?.asOf ?? null })),
+    stated: {
+      ...(await within((work) => statementOf(work, { from: null, to: scan?.asOf ?? null }))),
+      plain: { repeatedLines: 0n, repeatedAndUndone: 0n, takenOut: 0n },
+    },
     findings: listed.map((finding) => ({ finding, evidence: { rows: 0, sample: [] } })),
   }
   const { findings } = scanJson(report) as { findings: Reported[] }

@@ -54,7 +54,7 @@ test('UX-10 DETAIL-11 what always lost money is one alert with its cause, sum an
   // 400 units at 5.50 instead of 5; with a fifth fewer, 320 units at a loss of 0.50 each against
   // 400 at 1.
   await expect(cause).toContainText(
-    'Capping these discounts at 45% would have kept £200 if every sale had still been made, and £240 if a fifth of the buyers had not bought.',
+    'Capping these discounts at 45% would have kept £200 of this loss if every sale had still been made, and £240 if a fifth of the buyers had not bought.',
   )
   await expect(cause).toContainText('Next best explanation: sales channel marketplace, with 75% of the loss.')
   const groups = dialog.getByRole('table', { name: 'Loss by product' })

@@ -1,5 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { Named } from '../ui/evidence-rows.tsx'
+import { Money } from '../ui/figures.tsx'
+import { isZero } from '../ui/money.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { AmountLink } from './figure-amount.tsx'
 import { groupRows, type Leader, leaderParts } from './figure-words.ts'
@@ -43,7 +45,7 @@ function Part({ title, list }: { title: string; list: readonly Leader[] }) {
 }
 
 function Line({ title, of }: { title: string; of: Leader }) {
-  const { figure, by, name, label, amount } = of
+  const { figure, by, name, label, amount, billedAgain } = of
   return (
     <chakra.li
       display="grid"
@@ -60,6 +62,11 @@ function Line({ title, of }: { title: string; of: Leader }) {
         </bdi>
         <Box color="muted" fontSize="sm" fontWeight="normal">
           {groupRows(of)}
+          {isZero(billedAgain) ? null : (
+            <>
+              ; <Money of={billedAgain} /> of it billed again within the hour
+            </>
+          )}
         </Box>
       </Box>
       <AmountLink amount={amount} open={{ figure, by, name }} word={`${title}, ${label ?? name}`} />

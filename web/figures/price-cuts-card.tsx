@@ -15,8 +15,8 @@ export function PriceCutsCard({ cuts }: { cuts: readonly PriceCut[] }) {
     <Card aria-label="Prices cut by half and more">
       <PartTitle>Prices cut by half and more</PartTitle>
       <Box color="muted" mb="4" maxW="70ch">
-        Was each of these meant? They are no alerts, because a price may be low on purpose. Months in which many prices were cut are left
-        out: they look like a sale.
+        Was each of these meant? They are no alerts, because a price may be low on purpose. Where many prices were cut in one month, which
+        looks like a sale, only those cut by 70% and more are asked about.
       </Box>
       <chakra.ol listStyleType="none" aria-label="Prices cut by half and more">
         {cuts.map((cut) => (

@@ -27,7 +27,7 @@ it('says what losing lines have in common beside the others, the runner-up, and 
   expect(text()).toContain('Lines like these that lose money97% (443 of 455)')
   expect(text()).toContain('All other lines that lose money6.2% (176 of 2,858)')
   expect(text()).toContain(
-    'Capping these discounts at 25% would have kept £6,038 if every sale had still been made, and £5,781 if a fifth of the buyers had not bought.',
+    'Capping these discounts at 25% would have kept £6,038 of this loss if every sale had still been made, and £5,781 if a fifth of the buyers had not bought.',
   )
   expect(text()).toContain('Next best explanation: sales channel market, with 61% of the loss.')
 })
@@ -41,7 +41,7 @@ it('says in its title when the conditions hold less than half of the loss', () =
 it('says that a limit would have kept nothing with fewer buyers, and leaves out what is not known', () => {
   const { unmount } = show(<LossCause cause={{ ...cause, capped: { ...cause.capped, cap: 0, keptWithFewer: pounds('-10.00') } }} />)
   expect(text()).toContain(
-    'No discount on these lines would have kept £6,038 if every sale had still been made, and nothing if a fifth of the buyers had not bought.',
+    'No discount on these lines would have kept £6,038 of this loss if every sale had still been made, and nothing if a fifth of the buyers had not bought.',
   )
   unmount()
   show(<LossCause cause={{ ...cause, runnerUp: null, capped: null }} />)

@@ -98,8 +98,8 @@ function Capped({ of: { cap, kept, keptWithFewer } }: { of: NonNullable<Cause['c
   const isLess = compareMoney(keptWithFewer, { ...keptWithFewer, amount: '0' }) < 0
   return (
     <Box mt="3" maxW="70ch">
-      {cap > 0 ? `Capping these discounts at ${cap}%` : 'No discount on these lines'} would have kept <Money of={kept} /> if every sale had
-      still been made,{' '}
+      {cap > 0 ? `Capping these discounts at ${cap}%` : 'No discount on these lines'} would have kept <Money of={kept} /> of this loss if
+      every sale had still been made,{' '}
       {isLess ? (
         'and nothing if a fifth of the buyers had not bought.'
       ) : (

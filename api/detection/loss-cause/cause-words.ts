@@ -42,7 +42,7 @@ function cappedWords({ capped }: LossCause, { currency }: CauseWords): string[] 
   const limit = cap > 0 ? `Capping these discounts at ${cap}%` : 'No discount on these lines'
   const fewer = keptWithFewer >= 0 ? money(keptWithFewer) : 'nothing'
   return [
-    `${limit} would have kept ${money(kept)} if every sale had still been made, and ${fewer} if a fifth of the buyers had not bought.`,
+    `${limit} would have kept ${money(kept)} of this loss if every sale had still been made, and ${fewer} if a fifth of the buyers had not bought.`,
   ]
 }
 

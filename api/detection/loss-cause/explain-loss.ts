@@ -17,7 +17,7 @@ export type LossCause = {
   readonly capped: CappedDiscounts | null
 }
 
-/** What a cap on discounts would have brought on the rows under the conditions; micros. */
+/** What a cap on discounts would have kept of the loss under the conditions; micros. */
 export type CappedDiscounts = {
   /** Whole percents. */
   readonly cap: number
@@ -112,21 +112,23 @@ const fewer = 0.2
 
 /**
  * A counterfactual at the sales of these rows: every deeper discount is the next lower step of five
- * percents. Null where the conditions do not name a discount.
+ * percents. What lines would have earned above their cost is no part of the loss, and not counted
+ * as kept. Null where the conditions do not name a discount.
  */
 function cappedDiscounts(rows: readonly CauseRow[], conditions: readonly Condition[]): CappedDiscounts | null {
   const depth = conditions.find(({ what }) => what === 'discount')
   if (!depth || 'values' in depth) return null
   const cap = Math.floor((depth.value - 1) / capStep) * capStep
-  let [kept, before, after] = [0, 0, 0]
-  for (const { list, paid, cost, units } of rows) {
+  let [kept, loss, before, after] = [0, 0, 0, 0]
+  for (const { list, paid, cost, units, lost } of rows) {
     if (list === null) continue
     const price = Math.max(paid, Math.round((list * (100 - cap)) / 100))
-    kept += (price - paid) * units
+    kept += Math.min(lost, (price - paid) * units)
+    loss += lost
     before += (paid - cost) * units
     after += (price - cost) * units
   }
-  return kept > 0 ? { cap, kept, keptWithFewer: Math.round((1 - fewer) * after - before) } : null
+  return kept > 0 ? { cap, kept, keptWithFewer: Math.min(loss, Math.round((1 - fewer) * after - before)) } : null
 }
 
 function sum(rows: readonly CauseRow[], of: (row: CauseRow) => number): number {

@@ -175,6 +175,16 @@ describe('the cause of a standing loss', () => {
     expect(explainLoss([...shop(100e6, 40e6), ...unlisted])?.capped).toEqual(explainLoss(shop(100e6, 40e6))?.capped)
   })
 
+  it('never says that a cap would have kept more than was lost', () => {
+    // At the cap they would have sold at 54 what costs 50: a gain of 4 is no loss that was kept.
+    const rows = rowsOf([
+      { attributes: { discount: 60 }, lines: 90, losing: true, list: 120e6, paid: 49e6 },
+      { attributes: { discount: 0 }, lines: 300 },
+    ])
+    const cause = explainLoss(rows)
+    expect(cause).toMatchObject({ lost: 90e6, capped: { cap: 55, kept: 90e6, keptWithFewer: 90e6 } })
+  })
+
   it('names three conditions where all are needed, and no fourth', () => {
     const both = [true, false]
     const cells = both.flatMap((isStore) =>
@@ -245,7 +255,7 @@ describe('the cause of a standing loss', () => {
     expect(cause && causeWords(cause, { names: new Map(), currency: currency('USD') })).toBe(
       'All of the loss (100%) is on lines with discounts of 60% or more: 100% of such lines sold below cost, and 0% of all others. ' +
         'The same products earn 50% of their price on their other lines. ' +
-        'Capping these discounts at 55% would have kept $500 if every sale had still been made, and $600 if a fifth of the buyers had not bought.',
+        'Capping these discounts at 55% would have kept $500 of this loss if every sale had still been made, and $600 if a fifth of the buyers had not bought.',
     )
   })
 

@@ -94,15 +94,18 @@ function inOrder(breaches: readonly Breach[]): Breach[] {
   return [...breaches].sort((a, b) => a.day - b.day || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
 }
 
+/** Days of a month, for which a pace is told. */
+export const monthDays = 30
+
 /**
- * The loss of broken rows over all days, and over 30 days at the pace of the last 30; the pace is
- * computed over at least `leastDays` days.
+ * The loss of broken rows over all days, and over 30 days at the pace of the last `over`; the pace
+ * is computed over at least `leastDays` days.
  */
-export function costOf(breaches: readonly Breach[], { today, leastDays }: { today: number; leastDays: number }) {
+export function costOf(breaches: readonly Breach[], { today, leastDays, over }: { today: number; leastDays: number; over: number }) {
   const first = breaches[0]?.day ?? today
-  const span = Math.min(30, Math.max(leastDays, today - first + 1))
-  const recent = breaches.filter(({ day }) => day > today - 30)
-  const pace = 30 / span
+  const span = Math.min(over, Math.max(leastDays, today - first + 1))
+  const recent = breaches.filter(({ day }) => day > today - over)
+  const pace = monthDays / span
   // Each day's loss is an independent draw: the standard deviation of the sum is about the root of
   // the summed squares.
   const byDay = [...Map.groupBy(recent, ({ day }) => day).values()].map((rows) => lossOf(rows.map(({ part }) => part)))

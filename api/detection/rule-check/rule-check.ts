@@ -6,7 +6,18 @@ import type { Unjudged } from '../not-judged/unjudged.ts'
 import type { Profile } from '../profile.ts'
 import type { Readiness } from '../readiness.ts'
 import type { ShopMemory, Today } from '../shop-memory.ts'
-import { type Breach, type BrokenRows, costOf, countWaiting, noRows, noteBreaches, type Tally, tally, totalOf } from './broken-rows.ts'
+import {
+  type Breach,
+  type BrokenRows,
+  costOf,
+  countWaiting,
+  monthDays,
+  noRows,
+  noteBreaches,
+  type Tally,
+  tally,
+  totalOf,
+} from './broken-rows.ts'
 
 /**
  * The figures of a check's narrative, earlier episodes included: how many rows and units broke the
@@ -73,10 +84,12 @@ export type CheckRule<Own, Figures = unknown> = {
    */
   isRepeated(recent: readonly Breach[], hasCounted: boolean): boolean
   /**
-   * Whether it is not known that the rule is kept again, however long no row has broken it. Absent
-   * where a quiet time says so.
+   * `quietDays` of an entity as of today: more where it is not known that the rule is kept again,
+   * though no row has broken it for so long. Absent where it is the same for all.
    */
-  goesOn?(own: Own, entity: string): boolean
+  quietDaysOf?(own: Own, entity: string, today: number): number
+  /** Days whose rows say what a month costs: `monthDays` unless set, more for what is rare. */
+  paceOver?(own: Own, entity: string): number
   /** Absent where it is the one of the profile. */
   entityTypeOf?(entity: string): EntityType
   /** Present where the rows of an entity count together, and other findings' rows are left out. */
@@ -167,20 +180,19 @@ function learn<Own, Figures>(
   { memory, today }: { memory: ShopMemory; today: Today },
 ): readonly string[] {
   const { broken, countsNow, ...withdrawn } = rule.read(state.own, memory, today)
+  const quietOf = (entity: string) => rule.quietDaysOf?.(state.own, entity, today.day) ?? rule.quietDays
   withdraw(state.rows, withdrawn)
   for (const [entity, own] of Map.groupBy(broken, ([name]) => name)) {
     const rows = state.rows.get(entity) ?? noRows()
     const breaches = own.map(([, breach]) => breach)
     const groups = rule.isStanding ? { groupOf: () => 'all' } : { countsOnceProven: true }
-    // What goes on has no quiet time: rows from before it belong to the same finding.
-    const quietDays = rule.goesOn?.(state.own, entity) ? Number.POSITIVE_INFINITY : rule.quietDays
-    noteBreaches(rows, breaches, { today: today.day, quietDays, isRepeated: rule.isRepeated, ...groups })
+    noteBreaches(rows, breaches, { today: today.day, quietDays: quietOf(entity), isRepeated: rule.isRepeated, ...groups })
     state.rows.set(entity, rows)
   }
   for (const [entity, rows] of state.rows) {
     if (countsNow) countWaiting(rows, { today: today.day, quietDays: rule.quietDays, isCounted: () => true })
     // The second breach of their kind did not come in time.
-    if ((rows.waiting.at(-1)?.day ?? today.day) <= today.day - rule.quietDays) rows.waiting = []
+    if ((rows.waiting.at(-1)?.day ?? today.day) <= today.day - quietOf(entity)) rows.waiting = []
     if (!holdsAny([entity, rows])) state.rows.delete(entity)
   }
   // Returns all entities that may be reported, not only today's: one more day may complete the
@@ -228,11 +240,11 @@ function assess<Own, Figures>(
     ({ day, part }) => day <= today - rule.waitDays && day >= from && part.day >= (frozenTo ?? 0),
   )
   const last = breaches.at(-1)?.day
-  const isQuiet = last === undefined || (today - last >= rule.quietDays && !rule.goesOn?.(state.own, entity))
+  const isQuiet = last === undefined || today - last >= (rule.quietDaysOf?.(state.own, entity, today) ?? rule.quietDays)
   if (openSince === null && isQuiet) return null
   // One more row after a reported finding has ended: it adds to that finding, which stays over.
   const isOver = isQuiet || (openSince === null && isSingle(rule, rows, breaches))
-  const { loss, ...cost } = costOf(breaches, { today, leastDays: rule.paceDays })
+  const { loss, ...cost } = costOf(breaches, { today, leastDays: rule.paceDays, over: rule.paceOver?.(state.own, entity) ?? monthDays })
   return {
     entity,
     ...(rule.entityTypeOf && { entityType: rule.entityTypeOf(entity) }),

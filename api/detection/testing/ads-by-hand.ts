@@ -3,10 +3,9 @@ import type { AdFact } from '../day-facts.ts'
 
 type Plan = { readonly spend: number; readonly yield: number }
 /**
- * How a campaign differs from its plan on a day; `yield` and `spend` as multiples of the planned
- * ones.
+ * How a campaign differs from its plan on a day: multiples of what is planned.
  */
-export type AdChange = { readonly spend?: number; readonly yield?: number; readonly isMissing?: boolean }
+export type AdChange = { readonly spend?: number; readonly yield?: number; readonly clickPrice?: number; readonly isMissing?: boolean }
 
 const plans: Readonly<Record<string, Plan>> = {
   search_brand: { spend: 60, yield: 6 },
@@ -37,7 +36,7 @@ export function adsByHand(
   )
 }
 
-function adOf(campaign: string, plan: Plan, { spend = 1, yield: level = 1 }: AdChange, random: Random): AdFact {
+function adOf(campaign: string, plan: Plan, { spend = 1, yield: level = 1, clickPrice = 1 }: AdChange, random: Random): AdFact {
   const spent = plan.spend * (0.9 + 0.2 * random.next()) * spend
   const due = (spent * plan.yield * level) / 30
   // Orders arrive at random: the gaps between them are exponential.
@@ -49,7 +48,7 @@ function adOf(campaign: string, plan: Plan, { spend = 1, yield: level = 1 }: AdC
     rows: 1,
     source: 'canonical-ads',
     spend: Math.round(spent * 1e6),
-    clicks: Math.round(spent * 2),
+    clicks: Math.round((spent * 2) / clickPrice),
     value: Math.round(value * 1e6),
   }
 }

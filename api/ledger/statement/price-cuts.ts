@@ -8,8 +8,13 @@ import { hasEnds, monthParameters, outsideMonths, type WholeMonths } from './sta
  * repriced. Proposed.
  */
 const crowd = 3
-/** The newest that are told. */
-const mostTold = 10
+/**
+ * A price that came to this share or less is told however many fell with it: few sales go so far.
+ * Proposed.
+ */
+const steepShare = 0.3
+/** The steepest that are told. */
+const mostTold = 50
 
 /**
  * Months in which the median price of a product came to half of that of its month before, or less,
@@ -37,8 +42,8 @@ const cutsStatement = (withEnds: boolean) => `
   select cut.sku as name, (select product.name from product where business_id = $1 and sku = cut.sku) as label,
          ${side('before', 'earlier')}, ${side('after', 'cut')}
     from cut join monthly as earlier on earlier.sku = cut.sku and earlier.month = cut.month_before
-   where $2::date <= $3::date and $4::bigint > 0 and (cut.in_month < ${crowd} or cut.in_month * 100 <= cut.products)
-   order by cut.month desc, cut.sku collate "C" limit ${mostTold}`
+   where $2::date <= $3::date and $4::bigint > 0 and (cut.in_month < ${crowd} or cut.in_month * 100 <= cut.products or cut.highest_since <= ${steepShare} * cut.price_before)
+   order by cut.price::numeric / cut.price_before, cut.month desc, cut.sku collate "C" limit ${mostTold}`
 
 function side(name: 'before' | 'after', row: string): string {
   return `json_build_object('month', ${row}.month, 'price', ${row}.price::text, 'rows', ${row}.rows, 'units', ${row}.units::text, 'amount', ${row}.amount::text) as ${name}`
@@ -66,7 +71,7 @@ export type PriceCut = { readonly name: string; readonly label: string | null; r
 type Side = { readonly month: Day; readonly price: string; readonly rows: number; readonly units: string; readonly amount: string }
 type Read = Pick<PriceCut, 'name' | 'label'> & { readonly before: Side; readonly after: Side }
 
-/** The newest price cuts of a span, newest first. `perMinor`: the micros of one minor unit. */
+/** The steepest price cuts of a span, steepest first. `perMinor`: the micros of one minor unit. */
 export async function priceCutsOf(work: Work, months: WholeMonths, perMinor: number): Promise<PriceCut[]> {
   const rows = await work.sql<Read>(cutsStatement(hasEnds(months)), [work.businessId, ...monthParameters(months, perMinor)])
   return rows.map(({ before, after, ...of }) => ({ ...of, before: read(before), after: read(after) }))

@@ -147,6 +147,11 @@ export class StatementLeader {
   @Field(() => Int, { description: 'How many rows it has: statementRows lists them by group.' }) rows!: number
   @Field(() => String, { nullable: true, description: 'Their units, a whole number; null where rows have none.' }) units!: string | null
   @Field(() => GraphMoney, { description: 'What these rows sum to, to the cent.' }) amount!: GraphMoney
+  @Field(() => GraphMoney, {
+    description:
+      'Of refunds: how much of it the same customers were billed for anew within the hour, for the same products and units. It does not count for the place.',
+  })
+  billedAgain!: GraphMoney
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The price of a product in a calendar month.' })

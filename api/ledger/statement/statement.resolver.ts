@@ -51,7 +51,7 @@ export class StatementResolver {
   }
 
   @FieldResolver(() => [StatementPriceCut], {
-    description: 'Prices cut by half and more that stayed there, at most ten, newest first. They are questions, not leaks.',
+    description: 'Prices cut by half and more that stayed there, at most 50, steepest first. They are questions, not leaks.',
   })
   priceCuts(@Ctx() { read }: Context, @Root() { asked }: LedgerStatement): Promise<StatementPriceCut[]> {
     return read((work) => shownPriceCuts(work, asked))

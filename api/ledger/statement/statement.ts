@@ -77,7 +77,9 @@ async function statedLeaders(work: Work, span: StatementSpan): Promise<Leader[]>
   return leadersOf(work, wholeMonthsOf(spanOf(span)), microsPerMinor(await businessCurrency(work)))
 }
 
-/** The newest price cuts of a span of days, newest first. Throws as `statedSpan`. One statement. */
+/**
+ * The steepest price cuts of a span of days, steepest first. Throws as `statedSpan`. One statement.
+ */
 async function statedPriceCuts(work: Work, span: StatementSpan): Promise<PriceCut[]> {
   may(work.actor, 'risk:read')
   return priceCutsOf(work, wholeMonthsOf(spanOf(span)), microsPerMinor(await businessCurrency(work)))
@@ -102,10 +104,11 @@ export async function ledgerStatement(work: Work, span: StatementSpan): Promise<
 /** `statedLeaders` in their GraphQL form. */
 export async function shownLeaders(work: Work, span: StatementSpan): Promise<StatementLeader[]> {
   const currency = await businessCurrency(work)
-  return (await statedLeaders(work, span)).map(({ units, amount, ...of }) => ({
+  return (await statedLeaders(work, span)).map(({ units, amount, billedAgain, ...of }) => ({
     ...of,
     units: units?.toString() ?? null,
     amount: new GraphMoney({ minor: amount, currency }),
+    billedAgain: new GraphMoney({ minor: billedAgain, currency }),
   }))
 }
 

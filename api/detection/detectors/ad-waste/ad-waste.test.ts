@@ -56,6 +56,10 @@ function adsShop(count: number, seed: number, change?: (campaign: string, i: num
   return daysByHand(count, () => ({ sales })).map((facts, i) => ({ ...facts, ads: ads[i] ?? [] }))
 }
 
+function withHalfTheValue(facts: DayFacts): DayFacts {
+  return { ...facts, ads: facts.ads.map((ad) => ({ ...ad, value: Math.round(ad.value / 2) })) }
+}
+
 const wasteIn = (days: readonly DayFacts[]) => reportedFindings(runShop(days, changesAlone), 'ad_waste')
 const reportedEntities = (change: (campaign: string, i: number) => AdChange, count = 180) =>
   seeds.flatMap((seed) => wasteIn(adsShop(count, seed, change)).map((f) => `${seed} ${f.entity} ${f.detectedOn}`))
@@ -74,6 +78,31 @@ describe('by hand', () => {
       /^(Campaign "social_retarget" sells \d+% less per \$1 of ads|Sales per \$1 of ads in "social_retarget" have slipped \d+%) since /,
     )
     expect(finding?.explanation).toContain('a month')
+  })
+
+  /** A campaign of many orders a day, whose clicks cost four tenths more from day `since` on. */
+  const large = (seed: number, count: number, since: number) => {
+    const plan = { spend: 6_000, yield: 1.85 }
+    const dearer = { yield: 1 / 1.4, clickPrice: 1.4 }
+    const ads = adsByHand(count, seed, (name, i) => (name === 'search_large' && i >= since ? dearer : {}), { search_large: plan })
+    return adsShop(count, seed).map((facts, i) => ({ ...facts, ads: ads[i] ?? [] }))
+  }
+
+  it('tells of a large campaign with five weeks of history within a week, and that its clicks cost more', () => {
+    for (const seed of seeds) {
+      const [finding, ...more] = wasteIn(large(seed, 41, 34))
+      expect(more).toEqual([])
+      expect(finding).toMatchObject({ entity: 'search_large', phase: 'running' })
+      expect(Math.abs(dayNumber(finding?.startedOn ?? dayAt(0)) - dayNumber(dayAt(34)))).toBeLessThanOrEqual(2)
+      expect(finding?.explanation).toMatch(/A click cost \$0\.5\d* before and \$0\.(69|7)\d* of late, which is why/)
+      expect(wasteIn(large(seed, 41, 41)), 'nothing fell').toEqual([])
+    }
+  })
+
+  it('is silent about one odd day of a large campaign', () => {
+    for (const seed of seeds)
+      for (const at of [36, 40])
+        expect(wasteIn(large(seed, 41, 41).map((facts, i) => (i === at ? withHalfTheValue(facts) : facts)))).toEqual([])
   })
 
   it('finds what fades over four weeks', () => {

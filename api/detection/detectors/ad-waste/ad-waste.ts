@@ -60,7 +60,7 @@ export const adWaste = adWasteDetector({ isGated: true })
 export function adWasteDetector({ isGated }: { readonly isGated: boolean }): Detector<WasteState, WasteStory> {
   return {
     ...profile,
-    version: '1.3.0',
+    version: '1.4.0',
     words: narrative,
     start: () => ({
       campaigns: new Map(),

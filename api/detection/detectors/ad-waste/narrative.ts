@@ -25,6 +25,8 @@ export type WasteStory = {
    * Spend on a usual day before, and of late, where it grew and the value did not follow; micros.
    */
   readonly grew?: { readonly before: number; readonly now: number }
+  /** What a click cost before and of late, where that is why it sells less; micros. */
+  readonly click?: { readonly before: number; readonly now: number }
   /** A copy of the campaign that took what it sold, and its spend since; micros. */
   readonly copy?: { readonly name: string; readonly spent: number }
 }
@@ -76,16 +78,21 @@ export const narrative: Narrative<WasteStory> = {
       return advise`Stop ${figure(copy.name)}, or take its audience out of ${entity}: it buys what was sold before, and has spent ${figure(moneyWords(minorOf(copy.spent, currency), currency))} since then.`
     if (grew)
       return advise`Set the budget of ${entity} back to about ${figure(moneyWords(minorOf(grew.before, currency), currency))} a day, and find out who or which rule raised it: it has spent ${spent} since then.`
+    if (story.click)
+      return advise`Lower the bids of ${entity}, or leave out the searches, places and audiences where clicks got more expensive. Until then, cut its budget by about ${figure(percent(story.drop))}: it has spent ${spent} since then.`
     const start = `Check what changed in ${entity} around ${dayWords(startedOn)}: audience, bids, landing page, order tracking.`
     return advise`${start} Until it is fixed, cut its budget by about ${figure(percent(story.drop))}: it has spent ${spent} since then.`
   },
 }
 
 /** Why it sells less, where the files show it. */
-function whyWords({ grew, copy }: WasteStory, currency: Currency): string {
+function whyWords({ grew, copy, click }: WasteStory, currency: Currency): string {
   const words = (micros: number) => moneyWords(minorOf(micros, currency), currency)
   if (copy) return `“${copy.name}” began around then, has spent ${words(copy.spent)}, and takes what it sold: both are counted. `
-  return grew ? `It spent ${words(grew.before)} a day before and spends ${words(grew.now)} now, and its sales did not follow. ` : ''
+  if (grew) return `It spent ${words(grew.before)} a day before and spends ${words(grew.now)} now, and its sales did not follow. `
+  if (!click) return ''
+  const price = unitPriceFormat([click.before, click.now], currency).words
+  return `A click cost ${price(click.before)} before and ${price(click.now)} of late, which is why: what it sells has hardly changed. `
 }
 
 /** What one unit of spend sold for, to the cent. */

@@ -173,17 +173,32 @@ function storyOf(
   shapes: readonly EndedShape[],
   { drop, from, countedAt, last }: { drop: number; from: number; countedAt: number; last: number },
 ): WasteStory {
-  const yieldOf = (a: number, b: number) => {
-    let value = 0
-    let spend = 0
-    for (let i = Math.max(0, a); i <= b; i++) {
-      value += axis.value[i] ?? 0
-      spend += axis.spend[i] ?? 0
-    }
-    return spend > 0 ? value / spend : 0
-  }
   const isRamp = shapes.reduce((sum, shape) => sum + (shape.rampDays > 0 ? shape.weight : 0), 0) > 0.5
   const spent = axis.spend.slice(countedAt, last + 1).reduce((sum, spend) => sum + spend, 0)
   const lately = Math.min(latelyDays, last - from + 1)
-  return { before: yieldOf(from - daysBefore, from - 1), now: yieldOf(last - lately + 1, last), lately, drop, isRamp, spent }
+  const [before, now] = [sumsOf(axis, from - daysBefore, from - 1), sumsOf(axis, last - lately + 1, last)]
+  const click = dearerClick(before, now)
+  return { before: yieldOf(before), now: yieldOf(now), lately, drop, isRamp, spent, ...(click && { click }) }
+}
+
+type AdSums = { readonly spend: number; readonly value: number; readonly clicks: number }
+
+function sumsOf(axis: YieldSeries['axis'], a: number, b: number): AdSums {
+  const sum = (column: Float64Array) => column.subarray(Math.max(0, a), Math.max(0, b + 1)).reduce((total, one) => total + one, 0)
+  return { spend: sum(axis.spend), value: sum(axis.value), clicks: sum(axis.clicks) }
+}
+
+const yieldOf = ({ spend, value }: AdSums) => (spend > 0 ? value / spend : 0)
+
+/** Clicks on either side from which their price is told. Proposed. */
+const leastClicks = 100
+/** The part of a fall that dearer clicks must explain, on a scale of factors. Proposed. */
+const ofDearerClicks = 0.75
+
+/** The price of a click before and of late, where that is why each unit of spend sells less. */
+function dearerClick(before: AdSums, now: AdSums): { before: number; now: number } | null {
+  if (before.clicks < leastClicks || now.clicks < leastClicks || !(before.value > 0) || !(now.value > 0)) return null
+  const prices = { before: before.spend / before.clicks, now: now.spend / now.clicks }
+  const fall = Math.log(yieldOf(before) / yieldOf(now))
+  return fall > 0 && Math.log(prices.now / prices.before) >= ofDearerClicks * fall ? prices : null
 }

@@ -18,7 +18,7 @@ export type YieldSeries = {
    */
   readonly counts: Float64Array
   readonly exposures: Float64Array
-  /** The same with the influence of single low days limited. */
+  /** The same with the influence of single low days, beside the week around them, limited. */
   readonly heldCounts: Float64Array
   /**
    * Observed and expected value of all other campaigns that follow the common movement, in the same
@@ -141,11 +141,14 @@ function adjusted(plain: Plain, raw: Raw, { common, noise, own }: { common: Comm
   const exposures = new Float64Array(days)
   const heldCounts = new Float64Array(days)
   for (let i = 0; i < days; i++) {
+    exposures[i] = ((raw.exposures[i] ?? 0) * (common.without[own]?.[i] ?? 1)) / persistence
+    counts[i] = (raw.counts[i] ?? 0) / persistence
+  }
+  const levels = levelsAround(counts, exposures)
+  for (let i = 0; i < days; i++) {
     const due = (raw.exposures[i] ?? 0) * (common.without[own]?.[i] ?? 1)
-    const count = raw.counts[i] ?? 0
-    exposures[i] = due / persistence
-    counts[i] = count / persistence
-    heldCounts[i] = Math.max(count, due * lowQuantile(due)) / persistence
+    const level = due >= manyOrders ? (levels[i] ?? 1) : 1
+    heldCounts[i] = Math.max(raw.counts[i] ?? 0, due * level * lowQuantile(due * level)) / persistence
   }
   return {
     name: plain.name,
@@ -161,6 +164,27 @@ function adjusted(plain: Plain, raw: Raw, { common, noise, own }: { common: Comm
 }
 
 const firstPersistence = 1.2
+
+/**
+ * Expected orders of a day from which one in 200 days is so near the mean that the bound would hide
+ * every fall. Proposed.
+ */
+const manyOrders = 100
+
+/** Days on either side that say whether a low day is single: together a week. Proposed. */
+const aroundDays = 3
+
+/**
+ * The level of the days around each day, at most the usual one: the median of their ratios, which a
+ * single odd day does not move. A low day is no odd one where its week is low.
+ */
+function levelsAround(counts: Float64Array, exposures: Float64Array): Float64Array {
+  const ratios = counts.map((count, i) => ((exposures[i] ?? 0) > 0 ? count / (exposures[i] ?? 1) : Number.NaN))
+  return ratios.map((_, i) => {
+    const level = median(ratios.subarray(Math.max(0, i - aroundDays), i + aroundDays + 1))
+    return Number.isNaN(level) ? 1 : Math.min(1, level)
+  })
+}
 
 /**
  * The 0.5 % quantile of a gamma of that mean and variance, as a share of the mean (Wilson and

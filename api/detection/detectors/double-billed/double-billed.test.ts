@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import type { DayFacts } from '../../day-facts.ts'
+import { type DayFacts, noLines, type SoldLines } from '../../day-facts.ts'
 import { report } from '../../report.ts'
 import { billed, parcel } from '../../testing/billed-by-hand.ts'
 import { dayAt, daysByHand } from '../../testing/by-hand.ts'
 import { reportedFindings, runShop, withoutFlows } from '../../testing/run-shop.ts'
 
 const reported = (days: readonly DayFacts[]) => reportedFindings(runShop(days, withoutFlows), 'double_billed')
+
+/** A unit of each product for each order. */
+const orderLines = (sold: readonly (readonly [orderId: string, sku: string])[]): SoldLines => ({
+  ...noLines,
+  orderId: sold.map(([orderId]) => orderId),
+  sku: sold.map(([, sku]) => sku),
+  ...{ units: sold.map(() => 1), listPrice: sold.map(() => 10_000_000), unitPrice: sold.map(() => 10_000_000) },
+})
 
 describe('billed twice', () => {
   it('counts the second bill of an order at the same cost, and calls it possible', () => {
@@ -41,6 +49,36 @@ describe('billed twice', () => {
     expect(reported(billed(60, credited))).toMatchObject([{ state: 'ended', loss: { expected: 0n }, evidence: [] }])
     const atOnce = (i: number) => (i === 30 ? [parcel('A', 61.37)] : i === 33 ? [parcel('A', 61.37), parcel('A', -61.37)] : [])
     expect(reported(billed(60, atOnce))).toEqual([])
+  })
+
+  /** The order A of these products, billed twice; of 30 orders beside it, `splits` are split. */
+  const sentBy = (products: readonly string[], splits: number) => {
+    const days = billed(60, (i) => (i === 40 ? [parcel('A', 50)] : i === 42 ? [parcel('A', 50)] : []))
+    const lines = Array.from({ length: 30 }, (_, k) => ['X', 'Y'].map((sku) => [`O${k}`, sku] as const)).flat()
+    return days.map((facts, i) => {
+      if (i === 38) return { ...facts, lines: orderLines(lines) }
+      if (i === 39) {
+        const others = Array.from({ length: 30 }, (_, k) => [
+          parcel(`O${k}`, 11 + k / 9),
+          ...(k < splits ? [parcel(`O${k}`, 31 + k / 9)] : []),
+        ])
+        return { ...facts, lines: orderLines(products.map((sku) => ['A', sku] as const)), parcels: [...facts.parcels, ...others.flat()] }
+      }
+      return facts
+    })
+  }
+
+  it('is no double bill where each product of an order leaves in a parcel of its own', () => {
+    expect(reported(sentBy(['X', 'Y'], 20))).toEqual([])
+    // One product is in one parcel; and a shop that sends orders whole sends no second one.
+    expect(reported(sentBy(['X'], 20))).toMatchObject([{ startedOn: dayAt(42), loss: { expected: 5_000n } }])
+    expect(reported(sentBy(['X', 'Y'], 2))).toMatchObject([{ startedOn: dayAt(42), loss: { expected: 5_000n } }])
+  })
+
+  it('compares sizes where both bills state one', () => {
+    const sizes = (first: string, second: string) =>
+      reported(billed(60, (i) => (i === 40 ? [parcel('A', 50, { size: first })] : i === 43 ? [parcel('A', 50, { size: second })] : [])))
+    expect([sizes('S', 'L'), sizes('S', 'S'), sizes('S', '')].map((of) => of.length)).toEqual([0, 1, 1])
   })
 
   const silent: Record<string, readonly DayFacts[]> = {

@@ -1,6 +1,9 @@
+import type { ParcelFact } from '../../day-facts.ts'
+import type { RowMemory } from '../../flows/row-memory.ts'
 import { billsOf, type DayBill, parcelReadiness } from '../../rule-check/bills.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { monthOfQuiet, possible, type RuleReading, ruleCheck } from '../../rule-check/rule-check.ts'
+import { mayHoldOtherProducts } from './parcel-per-product.ts'
 import { billDays, profile } from './profile.ts'
 
 /**
@@ -15,7 +18,7 @@ const leastCosts = 30
  */
 const mostEqual = 0.02
 
-type Bill = { readonly day: number; readonly cost: number; readonly carrier: string }
+type Bill = { readonly day: number; readonly cost: number; readonly carrier: string; readonly size: string }
 type BillMemory = {
   lastParcelOn: number
   /** Bills of the last 45 days by order. */
@@ -26,12 +29,13 @@ type BillMemory = {
 
 /**
  * The same order billed again by the same carrier at the same cost within 45 days, on a lane where
- * equal costs are rare. Reported as possible: two equal parcels look alike. A credit of the same
- * amount reverses it. Loss: the second bill; deviation: each is as likely as not; micros.
+ * equal costs are rare. Reported as possible: two equal parcels look alike. A parcel of another
+ * size, or maybe of another product of the order, is no second bill. A credit of the same amount
+ * reverses it. Loss: the second bill; deviation: each is as likely as not; micros.
  */
 export const doubleBilled = ruleCheck<BillMemory>({
   profile,
-  version: '1.0.0',
+  version: '1.1.0',
   cause: 'possibly billed twice',
   waitDays: 0,
   quietDays: monthOfQuiet,
@@ -39,11 +43,11 @@ export const doubleBilled = ruleCheck<BillMemory>({
   likelihood: possible,
   start: () => ({ lastParcelOn: -1, orders: new Map(), lanes: new Map() }),
   readiness: (own, memory) => parcelReadiness(own.lastParcelOn, memory.lastDay),
-  read(own, _memory, { day, facts }) {
+  read(own, { rows }, { day, facts }) {
     if (facts.parcels.length > 0) own.lastParcelOn = day
     const reading = { broken: [] as [string, Breach][], reversed: [] as string[] }
     const bills = billsOf(facts.parcels)
-    for (const bill of bills) readBill(own, bill, { day, reading })
+    for (const bill of bills) readBill(own, bill, { day, reading, rows })
     for (const bill of bills) noteCosts(own, bill)
     if (day % 7 === 0) forget(own, day)
     return reading
@@ -58,44 +62,56 @@ export const doubleBilled = ruleCheck<BillMemory>({
 })
 
 /** An order's bills without column names: there are thousands of orders. */
-type PackedOrder = [orderId: string, ...bills: [day: number, cost: number, carrier: string][]]
+type PackedOrder = [orderId: string, ...bills: [day: number, cost: number, carrier: string, size: string][]]
 
 function packOrder([orderId, bills]: [string, Bill[]]): PackedOrder {
-  return [orderId, ...bills.map(({ day, cost, carrier }): [number, number, string] => [day, cost, carrier])]
+  return [orderId, ...bills.map(({ day, cost, carrier, size }): [number, number, string, string] => [day, cost, carrier, size])]
 }
 
 function unpackOrder([orderId, ...bills]: PackedOrder): [string, Bill[]] {
-  return [orderId, bills.map(([day, cost, carrier]) => ({ day, cost, carrier }))]
+  return [orderId, bills.map(([day, cost, carrier, size]) => ({ day, cost, carrier, size }))]
 }
 
 type Writable = { readonly broken: [string, Breach][]; readonly reversed: string[] } & RuleReading
 
-function readBill(own: BillMemory, bill: DayBill, { day, reading }: { day: number; reading: Writable }): void {
+type Ground = { readonly day: number; readonly reading: Writable; readonly rows: RowMemory }
+
+function readBill(own: BillMemory, bill: DayBill, { day, reading, rows }: Ground): void {
   const { lane, orderId, parcels } = bill
-  const carrier = parcels[0]?.carrier ?? ''
+  const [first] = parcels
   const before = own.orders.get(orderId)
-  if (!before && parcels.length === 1 && bill.cost > 0) {
-    own.orders.set(orderId, [{ day, cost: bill.cost, carrier }])
+  if (!before && first && parcels.length === 1 && bill.cost > 0) {
+    own.orders.set(orderId, [billOf(first, day)])
     return
   }
   const known = (before ?? []).filter((earlier) => earlier.day > day - billDays)
   let double = 0
-  for (const { cost } of parcels) {
-    const earlier = known.findIndex((one) => one.carrier === carrier && one.cost === Math.abs(cost))
+  for (const parcel of parcels) {
+    const { cost } = parcel
+    const earlier = known.findIndex((one) => isSameParcel(one, parcel))
     if (cost < 0 && earlier >= 0) {
       known.splice(earlier, 1)
       reading.reversed.push(keyOf(lane, orderId, -cost))
     } else if (cost > 0) {
       if (earlier >= 0 && areEqualCostsRare(own.lanes.get(lane) ?? [])) double += cost
-      known.push({ day, cost, carrier })
+      known.push(billOf(parcel, day))
     }
   }
   if (known.length > 0) own.orders.set(orderId, known)
-  if (double === 0) return
+  if (double === 0 || mayHoldOtherProducts(rows, orderId, known.length)) return
   const paid = parcels.filter(({ cost }) => cost > 0)
   const amount = paid.reduce((sum, { cost }) => sum + cost, 0)
   const part = { day, table: 'parcel' as const, document: orderId, rows: parcels.length, amount, expected: amount - double }
   reading.broken.push([lane, { day, key: keyOf(lane, orderId, double), member: orderId, part, deviation: double / 2 }])
+}
+
+function billOf({ cost, carrier, size }: ParcelFact, day: number): Bill {
+  return { day, cost, carrier, size }
+}
+
+/** A size that a file does not say is unknown, not another one. */
+function isSameParcel(bill: Bill, { cost, carrier, size }: ParcelFact): boolean {
+  return bill.carrier === carrier && bill.cost === Math.abs(cost) && (bill.size === size || bill.size === '' || size === '')
 }
 
 function keyOf(lane: string, orderId: string, cost: number): string {

@@ -44,6 +44,41 @@ describe('freight above goods', () => {
     expect(whole?.title).toContain(': 10 parcels with ')
   })
 
+  /** A lane of few parcels: on which days one loses 192.00, and on which one loses nothing. */
+  const seldom = (count: number, losing: readonly number[], keeping: readonly number[]) =>
+    reported(
+      billed(count, (i) => [
+        ...(losing.includes(i) ? [parcel(`loses ${i}`, 199.5, { zone: 'HT', goods: 5_000_000, charged: 2_500_000 })] : []),
+        ...(keeping.includes(i) ? [parcel(`keeps ${i}`, 19.5, { zone: 'HT' })] : []),
+      ]),
+    )
+
+  it('counts orders of a lane of few parcels together, and runs until enough of them kept the rule', () => {
+    const losing = [30, 70, 110]
+    expect(seldom(110, losing, [90])).toEqual([])
+    expect(seldom(150, losing, [90])).toMatchObject([
+      { entity: 'Swift/HT', phase: 'running', startedOn: dayAt(30), detectedOn: dayAt(110), loss: { expected: 57_600n } },
+    ])
+    // Three of four lost: four that kept the rule say that it is kept, three may be chance.
+    expect(seldom(150, losing, [90, 112, 113, 114])).toMatchObject([{ phase: 'running' }])
+    expect(seldom(150, losing, [90, 112, 113, 114, 115])).toMatchObject([{ phase: 'ended', endedOn: dayAt(110) }])
+    // Nothing was sent there for three months: the lane is not used any more.
+    expect(seldom(200, losing, [90])).toMatchObject([{ phase: 'running' }])
+    expect(seldom(202, losing, [90])).toMatchObject([{ phase: 'ended', endedOn: dayAt(110), loss: { expected: 57_600n } }])
+  })
+
+  it('says what a month costs by the last three months where such orders are rare', () => {
+    const [rare] = seldom(150, [30, 70, 110], [90])
+    // Two of them within 91 days: 384.00 × 30 / 91.
+    expect(rare?.monthly.expected).toBe(12_659n)
+    expect(reported(billed(60, (i) => (i >= 30 && i < 50 ? [small(i, 0)] : [])))[0]?.monthly.expected).toBe(24_000n)
+  })
+
+  it('is silent where as many kept the rule between them', () => {
+    const keeping = Array.from({ length: 90 }, (_, i) => 31 + i)
+    expect(seldom(150, [30, 70, 110], keeping)).toEqual([])
+  })
+
   const silent: Record<string, readonly DayFacts[]> = {
     'two odd bills': billed(60, (i) => (i === 40 ? [small(i, 0), small(i, 1)] : [])),
     'a replacement without paid goods': billed(60, (i) => (i >= 30 ? [parcel(`R${i}`, 12, { goods: 0, charged: 0 })] : [])),

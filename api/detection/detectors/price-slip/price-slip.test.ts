@@ -51,6 +51,26 @@ describe('a price typed wrong', () => {
     expect(reported(shopAt(300, (i) => (i >= 50 ? 1 : 10)))).toMatchObject([{ endedOn: dayAt(109), loss: { expected: 1_080_000n } }])
   })
 
+  it('is told for a price that neither the product nor nearly any of its lines came to', () => {
+    // S0 is bought for 10.00, three on a line and once a hundred; ten times its highest price is
+    // 100.
+    const shop = (paid: number) =>
+      shopWith(60, (i) => (i === 20 ? [sale(9.9, { units: 100, lines: 1 })] : i === 40 ? [sale(paid, { units: 1, lines: 1 })] : []))
+    const [finding, ...others] = reported(shop(649.5))
+    expect(others).toEqual([])
+    expect(finding).toMatchObject({ entity: 'S0', startedOn: dayAt(40), detectedOn: dayAt(40), loss: { expected: 63_950n } })
+    expect(finding?.title).toMatch(/^Price of S0 may be wrong on one line since /)
+    expect(finding?.explanation).toContain('1 line (1 unit) of S0 was sold at ten times the highest price before or more')
+    expect(finding?.evidence).toMatchObject([{ day: dayAt(40), units: 1, unitPrice: 649_500_000 }])
+    expect([99, 100].map((paid) => reported(shop(paid)).length)).toEqual([0, 1])
+  })
+
+  it('says so where prices of a product slipped both ways', () => {
+    const [finding] = reported(shopWith(60, (i) => (i === 40 ? [sale(649.5, { units: 1, lines: 1 })] : i === 45 ? [sale(1)] : [])))
+    expect(finding).toMatchObject({ loss: { expected: 63_950n + 18_000n } })
+    expect(finding?.explanation).toContain('a tenth of the usual one or less, or ten times the highest before or more')
+  })
+
   const silent: Record<string, readonly DayFacts[]> = {
     'a discount of 90 % that the file states': shopWith(60, onDays(40, 45, sale(1, { list: 10 }))),
     'a clearance in steps': shopAt(90, (i) => [10, 7, 4, 2, 1][Math.min(4, Math.max(0, Math.floor((i - 30) / 8)))] ?? 10),
@@ -66,6 +86,15 @@ describe('a price typed wrong', () => {
     ),
     'a product whose prices differ as much anyway': shopAt(90, (i) => [10, 1, 5, 25, 2.5][i % 5] ?? 10),
     'a product with four prices before': shopAt(60, (i) => (i === 4 ? 1 : 10)),
+    'a box of as many as are sold on one line in ten': shopWith(60, (i) =>
+      i % 9 === 5 ? [sale(9.9, { units: 24, lines: 1 })] : i === 40 ? [sale(200, { units: 1, lines: 1 })] : [],
+    ),
+    'a high price of a product hardly sold before': shopAt(60, (i) => (i === 10 ? 300 : 10)),
+    'high prices of three products at once': shopAt(
+      60,
+      (i) => (i === 40 ? 300 : 10),
+      (i, k) => (k < 3 && i === 40 ? 300 : 10),
+    ),
     'a loss below the floor': shopWith(60, onDays(40, 41, sale(1, { units: 2, lines: 1 }))),
   }
   for (const [name, days] of Object.entries(silent)) it(`is silent about ${name}`, () => expect(reported(days)).toEqual([]))

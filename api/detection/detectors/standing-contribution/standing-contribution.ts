@@ -57,7 +57,7 @@ type StoredBook = Omit<GroupBook, 'orders'> & { readonly orders: readonly Packed
  */
 export const standingContribution = standingLoss<GroupBook, GroupFigures>({
   profile,
-  version: '3.1.1',
+  version: '3.1.2',
   cause: 'orders that cost more than they earn',
   leavesTo: ['standing_postage', 'standing_refunds', 'standing_refund_fees', 'standing_serial_returns'],
   quietDays,

@@ -66,8 +66,10 @@ export const unpaidOrders = ruleCheck<UnpaidMemory, UnpaidFigures>({
     return { broken, reversed: [...reversed, ...moved] }
   },
   isRepeated: () => true,
-  goesOn: (own, entity) =>
-    entity === allOrders ? [...own.groups.values()].some(({ lastMissing }) => lastMissing >= 0) : isStopped(own, entity),
+  quietDaysOf(own, entity) {
+    const goesOn = entity === allOrders ? [...own.groups.values()].some(({ lastMissing }) => lastMissing >= 0) : isStopped(own, entity)
+    return goesOn ? Number.POSITIVE_INFINITY : quietDays
+  },
   unjudged: unjudgedOrders,
   entityTypeOf: (entity) => (entity === allOrders ? 'shop' : 'customer'),
   marks: (entity) => (entity === allOrders ? [] : [{ of: 'customer', name: entity }]),

@@ -269,6 +269,18 @@ export const changeForms: Readonly<Record<string, readonly Form[]>> = {
       figures: spentADay,
     },
     {
+      form: String.raw`A click cost {before:money} before and {now:money} of late, which is why: what it sells has hardly changed\.`,
+      figures: () => ({ before: estimate, now: estimate }),
+    },
+    {
+      form: String.raw`Lower the bids of {campaign:text}, or leave out the searches, places and audiences where clicks got more expensive\.`,
+      figures: () => ({}),
+    },
+    {
+      form: String.raw`Until then, cut its budget by about {less:share}: it has spent {spent:money} since then\.`,
+      figures: (asked) => ({ less: numberOf(asked.earlier.less ?? '')[0], spent: spentOn(asked, asked.earlier.campaign) }),
+    },
+    {
       form: String.raw`“{copy:text}” began around then, has spent {spent:money}, and takes what it sold: both are counted\.`,
       figures: (asked) => ({ spent: spentOn(asked, asked.said.copy) }),
     },

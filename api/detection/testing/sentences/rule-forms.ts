@@ -205,6 +205,16 @@ export const ruleForms: Readonly<Record<string, readonly Form[]>> = {
       figures: soldBelow,
     },
     plain(String.raw`The loss is counted at the usual price\.`),
+    {
+      form: String.raw`{period}, {lines:count} lines? \({units:count} units?\) of {product:text} (?:was|were) sold at ten times the highest price before or more, and above what nearly all of its sales came to, as if the price of several had been typed for one\.`,
+      figures: soldBelow,
+    },
+    plain(String.raw`What is above the usual price is counted: a customer who notices claims it back\.`),
+    {
+      form: String.raw`Check whether price and quantity of {product:text} on {lines:count} order lines? were meant\.`,
+      figures: saidBefore('lines'),
+    },
+    plain(String.raw`Correct them if not, and settle the difference with the customer\.`),
     { form: String.raw`Check whether the price of {product:text} on {lines:count} order lines? was meant\.`, figures: saidBefore('lines') },
     plain(String.raw`Correct it in your shop if not, and invoice what is missing where you can\.`),
   ],
@@ -277,7 +287,7 @@ export const ruleForms: Readonly<Record<string, readonly Form[]>> = {
       figures: () => ({ margin: estimate }),
     },
     {
-      form: String.raw`(?:Capping these discounts at {cap:share}|No discount on these lines) would have kept {kept:money} if every sale had still been made, and (?:{fewer:money}|nothing) if a fifth of the buyers had not bought\.`,
+      form: String.raw`(?:Capping these discounts at {cap:share}|No discount on these lines) would have kept {kept:money} of this loss if every sale had still been made, and (?:{fewer:money}|nothing) if a fifth of the buyers had not bought\.`,
       figures: () => ({ cap: estimate, kept: estimate, fewer: estimate }),
     },
     plain(String.raw`Look at {conditions:text} first\.`),
