@@ -185,6 +185,8 @@ describe('two shops of one business', () => {
     expect(await rowsOf('select distinct integration_id as id from received_hook where business_id = $1')).toEqual([{ id }])
     const ended = { account: elmWorld.shop, secret: elm.app.secret, topic: 'app/uninstalled', body: { id: 1 } }
     expect((await sendHook('privacy', ended)).status).toBe(200)
+    const { notifications } = await shop.graph('{ notifications(first: 1) { nodes { title } } }')
+    expect(notifications).toEqual({ nodes: [{ title: `Shopify ${elmWorld.shop} is not connected` }] })
     expect([(await of(fern)).status, (await of(elm)).status]).toEqual(['active', 'error'])
     expect(await rowsOf("select provider as slot from provider_secret where business_id = $1 and kind = 'tokens'")).toEqual([
       { slot: 'shopify' },
