@@ -49,6 +49,7 @@ const numbers = [
   'ScoreInterval.low',
   'SupplierEventSource.probability',
   'SupplierQuestion.probability',
+  'SupplierQuestionEntry.probability',
   'TrainingMetrics.accuracyScore',
   'TrainingMetrics.falseDiscoveryRate',
   'TrainingMetrics.falsePositiveRate',

@@ -168,7 +168,7 @@ function bandName(usualOrder: number, first: number, last: number): string {
 }
 
 /** `1`, `2`, `3`, `4–5`, `6–9` or `10 or more`. */
-export function countBand(count: number): string {
+function countBand(count: number): string {
   if (count <= 3) return String(Math.max(1, Math.round(count)))
   if (count <= 5) return '4–5'
   return count <= 9 ? '6–9' : '10 or more'

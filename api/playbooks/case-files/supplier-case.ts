@@ -69,7 +69,7 @@ export async function supplierCase(
   const [event] = await work.sql<EventRow>(
     `select event.supplier_id as "supplierId", event.supplier_name as "supplierName", event.type, event.told,
             event.ended_because as "endedBecause", business.name as business, business.currency
-       from supplier_event as event join business on business.id = event.business_id
+       from supplier_event as event join business on business.id = $1
       where event.business_id = $1 and event.risk_id = $2`,
     [work.businessId, riskId],
   )

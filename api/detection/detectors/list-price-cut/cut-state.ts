@@ -23,7 +23,9 @@ export type KnownCut = {
   startedOn: number
   endedOn: number | null
   factor: number
-  /** Products and channels, by `seriesKey`, and their list prices before, by `priceKey` of a line. */
+  /**
+   * Products and channels, by `seriesKey`, and their list prices before, by `priceKey` of a line.
+   */
   series: string[]
   prices: [string, number][]
   countedTo: number
