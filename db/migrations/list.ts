@@ -38,6 +38,7 @@ import { sourceReadings } from './0270-source-readings.ts'
 import { supplierCards } from './0271-supplier-cards.ts'
 import { supplierProducts } from './0272-supplier-products.ts'
 import { supplierLooks } from './0275-supplier-looks.ts'
+import { profitSums } from './0280-profit-sums.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -82,4 +83,5 @@ export const migrations: readonly Migration[] = [
   supplierCards,
   supplierProducts,
   supplierLooks,
+  profitSums,
 ]

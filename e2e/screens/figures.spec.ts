@@ -112,6 +112,36 @@ test('a month and a figure of it are addresses: reload and Back keep them', asyn
   await expect(card('All months')).toBeVisible()
 })
 
+const left = (figure: string) => card('What is left of your sales').locator(`[data-figure="${figure}"]`)
+/** Cents of an amount as the page writes it. */
+const written = async (figure: string) => {
+  const text = await left(figure).locator('dd').first().textContent()
+  return Math.round(Number((text ?? '').replace(/[£,]/g, '').replace('−', '-')) * 100)
+}
+
+test('what is left of sales adds up from step to step, opens to its rows, and says what the files lack', async () => {
+  await page.goto('/analytics/figures')
+  await expect(left('ad_spend')).toContainText('No ads')
+  await expect(card('What is left of your sales')).toContainText('Before fees and ads: your files do not state them.')
+  const [sales, cost, gross] = [await written('net_sales'), await written('cost_of_goods'), await written('gross_profit')]
+  expect(cost).toBeLessThan(0)
+  expect(gross).toBe(sales + cost)
+  const beside = -cents('shipping.csv', 'cost') + cents('shipping.csv', 'charged') + (await written('lost_chargebacks'))
+  expect(await written('contribution_before_ads')).toBe(gross + beside)
+  const [month] = await card('Profit by month').locator('tbody [data-figure="gross_profit"] a').allTextContents()
+  await card('Profit by month')
+    .getByRole('link', { name: /^Gross profit, March 2026/ })
+    .click()
+  await expect(page).toHaveURL(/\?month=2026-03&figure=gross_profit$/)
+  const more = dialog().getByRole('button', { name: 'Show more rows' })
+  await expect(async () => {
+    if (await more.isVisible()) await more.click()
+    await expect(dialog().getByTestId('rows-sum')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(dialog().getByTestId('rows-sum')).toHaveText(month ?? '')
+  await page.keyboard.press('Escape')
+})
+
 test('it follows the next scan without a reload', async ({ baseURL }) => {
   await expect(line('ad_spend')).toContainText('No ads')
   const other = await page.context().newPage()
@@ -119,6 +149,35 @@ test('it follows the next scan without a reload', async ({ baseURL }) => {
   await importFiles(other, new Map([['ads.csv', files.get('ads.csv') ?? '']]))
   await expect(line('ad_spend')).toContainText(pounds(cents('ads.csv', 'spend')), { timeout: 60_000 })
   await other.close()
+})
+
+test('days and what they are compared with are chosen by keyboard, stand in the address, and stay in it', async () => {
+  await page.goto('/analytics/figures')
+  await expect(page.getByLabel('Compare with')).toHaveCount(0)
+  await focusOn(page.getByRole('navigation', { name: 'Days' }).getByRole('link', { name: '30 days' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/analytics\/figures\?span=30d$/)
+  await page.getByLabel('Compare with').selectOption('The days before')
+  await expect(page).toHaveURL(/\?span=30d&with=before$/)
+  await expect(page.getByTestId('chosen-days')).toHaveText(/^\d+ \w+ 2026 to \d+ \w+ 2026, compared with \d+ \w+ 2026 to \d+ \w+ 2026$/)
+  await expect(left('gross_profit').getByTestId('compared')).toHaveText(/^from £[\d,.]+ \(\d+%\)/)
+  await lookOver(page, 'your figures, compared')
+  await left('gross_profit').getByRole('link').click()
+  await expect(page).toHaveURL(/\?span=30d&with=before&figure=gross_profit$/)
+  await expect(dialog().getByRole('heading', { name: /^Gross profit, \d+ \w+ 2026 to / })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\?span=30d&with=before$/)
+  await page.goto('/analytics/figures?span=own&from=2026-02-01&to=2026-02-28&with=year')
+  await expect(left('postage_paid')).toContainText(pounds(cents('shipping.csv', 'cost', '2026-02')))
+  await expect(card('What is left of your sales')).toContainText('your files have no row from these days')
+  await page.getByLabel('Last day').fill('2026-01-01')
+  await expect(page.getByRole('alert')).toHaveText('The last day is before the first.')
+  await page.getByLabel('First day').fill('2025-01-01')
+  await page.getByLabel('Last day').fill('2025-01-31')
+  await page.getByRole('button', { name: 'Show these days' }).click()
+  await expect(page.getByText('Nothing in these days')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all days' }).click()
+  await expect(page).toHaveURL(/\/analytics\/figures\??$/)
 })
 
 test('on a phone a month shows its net sales and each cost in a line of its own', async () => {

@@ -2,6 +2,7 @@ import { columnOf } from '../day-sums.ts'
 import {
   atListPrice,
   costedLines,
+  costedRefunds,
   costs,
   isOf,
   isOther,
@@ -11,11 +12,16 @@ import {
   lineCost,
   ofDays,
   orderLines,
+  paidFees,
   refundedLines,
   sameLine,
   writeOffCost,
 } from '../line-sql.ts'
+import { rowTookMoney } from '../lost-disputes.ts'
+import { placeOf } from '../profit-groups.ts'
 import { recordName } from '../source-records/record-name.ts'
+import { hasChargedParcels } from './months.ts'
+import type { SummedKey } from './statement-sums.ts'
 
 /** The figures whose rows can be listed. */
 export const openFigures = [
@@ -36,11 +42,18 @@ export const openFigures = [
   'cost_of_goods',
   'sales_without_cost',
   'sales_without_list_price',
+  'payment_fees',
+  'lost_chargebacks',
+  'ad_sales',
+  'net_sales_without_cost',
+  'gross_profit',
+  'contribution_before_ads',
+  'contribution_margin',
 ] as const
 export type OpenFigure = (typeof openFigures)[number]
 
 /** By what the rows of some figures are grouped. */
-const statementGroups = ['product', 'customer', 'country', 'reason', 'fee'] as const
+const statementGroups = ['product', 'customer', 'country', 'channel', 'campaign', 'reason', 'fee'] as const
 export type StatementGroup = (typeof statementGroups)[number]
 
 /** SQL: rows of a figure. `amount` is what each adds to it, null where it is not known. */
@@ -63,18 +76,28 @@ const groupsOf = (row: string) => ({
   country: `${row}.country`,
 })
 
+/**
+ * Net sales and what is left of them are grouped as profit is: by country and channel of the order,
+ * also what comes after it; rows that name none are the group of the empty name.
+ */
+const placedIn = (row: string, own: Partial<Record<'country' | 'channel', string>> = {}): Columns['groups'] => ({
+  country: `coalesce(${placeOf('country', `${row}.order_id`)}, ${own.country ?? 'null'}, '')`,
+  channel: `coalesce(${placeOf('channel', `${row}.order_id`)}, ${own.channel ?? 'null'}, '')`,
+})
+const soldIn = { product: 'line.sku', country: `coalesce(line.country, '')`, channel: `coalesce(line.channel, '')` }
+const backIn = { ...placedIn('back', { country: 'back.country' }), product: 'back.sku' }
+
 const linesFrom =
-  (from: string): RowsOf =>
+  (from: string, groups: Columns['groups'] = groupsOf('line')): RowsOf =>
   (amount, where) =>
-    `select ${columns('line', 'order_line', { reference: 'line.order_id', entity: 'line.sku', units: 'line.units', groups: groupsOf('line') })}, ${amount} as amount
+    `select ${columns('line', 'order_line', { reference: 'line.order_id', entity: 'line.sku', units: 'line.units', groups })}, ${amount} as amount
      from ${from} where ${where}`
 
-const lines = linesFrom(orderLines(ofDays))
-const costed = linesFrom(costedLines(ofDays))
-
-const backs: RowsOf = (amount, where) =>
-  `select ${columns('back', 'refund', { reference: 'back.refund_id', entity: 'back.sku', units: 'back.units', groups: groupsOf('back') })}, ${amount} as amount
-     from ${refundedLines(ofDays)} where ${where}`
+const backsFrom =
+  (from: string, groups: Columns['groups'] = groupsOf('back')): RowsOf =>
+  (amount, where) =>
+    `select ${columns('back', 'refund', { reference: 'back.refund_id', entity: 'back.sku', units: 'back.units', groups })}, ${amount} as amount
+     from ${from} where ${where}`
 
 const others =
   (table: 'parcel' | 'ad_spend' | 'chargeback', reference: string, entity: string, groups: Columns['groups'] = {}): RowsOf =>
@@ -82,10 +105,17 @@ const others =
     `select ${columns('row', table, { reference, entity, units: 'null::bigint', groups })}, ${amount} as amount
      from ${table} row where row.business_id = $1 and ${ofDays.isOfDays('row')} and ${where}`
 
-const parcels = others('parcel', 'row.order_id', `row.carrier || '/' || row.zone`)
-const ads = others('ad_spend', 'null', 'row.campaign')
-const disputeGroups = { country: 'row.country', reason: 'row.reason' }
-const disputes = others('chargeback', 'row.order_id', `coalesce(row.country, '')`, disputeGroups)
+const paid: RowsOf = (amount, where) =>
+  `select ${columns('paid', 'payout', { reference: 'paid.order_id', entity: 'paid.source', units: 'null::bigint', groups: placedIn('paid') })}, ${amount} as amount
+     from ${paidFees(ofDays)} where ${where}`
+
+const lines = linesFrom(orderLines(ofDays))
+const costed = linesFrom(costedLines(ofDays))
+const backs = backsFrom(refundedLines(ofDays))
+const parcels = others('parcel', 'row.order_id', `row.carrier || '/' || row.zone`, placedIn('row'))
+const ads = others('ad_spend', 'null', 'row.campaign', { campaign: 'row.campaign' })
+const disputesIn = (groups: Columns['groups']) => others('chargeback', 'row.order_id', `coalesce(row.country, '')`, groups)
+const disputes = disputesIn({ country: 'row.country', reason: 'row.reason' })
 
 const both = (...rows: readonly string[]) => rows.join(' union all ')
 
@@ -98,16 +128,43 @@ const isRepeat = `(line.id in (
     select id from (select line.id, row_number() over (partition by ${sameLine} order by line.line, line.id) as copy from ${orderLines(ofDays)} where ${isRepeatable}) as copies
      where copy > 1)) is true`
 
+const grossProfit = both(
+  linesFrom(costedLines(ofDays), soldIn)(`line.amount - ${lineCost(ofDays)}`, `${isProduct('line')} and line.unit_cost is not null`),
+  backsFrom(costedRefunds(ofDays), backIn)('-back.amount', `${isProduct('back')} and back.unit_cost is not null`),
+)
+const feesOf = (back: RowsOf, line: RowsOf, [taken, given]: readonly [string, string]) =>
+  both(back(`${taken}back.amount`, isOf('back', 'fee')), line(`${given}line.amount`, isOf('line', 'fee')))
+const orderPostageOf = (back: RowsOf, line: RowsOf, where: string) =>
+  both(line('line.amount', `${isOf('line', 'postage')} and ${where}`), back('-back.amount', `${isOf('back', 'postage')} and ${where}`))
+
+/** SQL: whether what customers paid for postage is told by the order lines alone (`orderCosts`). */
+const isPostageOfOrders = `not ${hasChargedParcels} and exists (select from day_total where business_id = $1 and ${columnOf('parcels')} > 0)`
+
+const placedLines = linesFrom(orderLines(ofDays), placedIn('line', { country: 'line.country', channel: 'line.channel' }))
+const placedBacks = backsFrom(refundedLines(ofDays), backIn)
+
+const beforeAds = both(
+  grossProfit,
+  feesOf(placedBacks, placedLines, ['-', '']),
+  paid('-paid.fee', 'true'),
+  parcels('row.charged - row.cost', '(row.charged <> 0 or row.cost <> 0)'),
+  orderPostageOf(placedBacks, placedLines, isPostageOfOrders),
+  disputesIn(placedIn('row', { country: 'row.country' }))('-row.amount', rowTookMoney('row')),
+)
+
 /** SQL: the rows of each figure. */
 const rowsOf: Readonly<Record<OpenFigure, string>> = {
   gross_sales: lines(atListPrice(ofDays), isProduct('line')),
   discounts: lines(`${atListPrice(ofDays)} - line.amount`, `${isProduct('line')} and line.list_price <> line.unit_price`),
   refunds: backs('back.amount', isProduct('back')),
-  net_sales: both(lines('line.amount', isProduct('line')), backs('-back.amount', isProduct('back'))),
+  net_sales: both(
+    linesFrom(orderLines(ofDays), soldIn)('line.amount', isProduct('line')),
+    backsFrom(refundedLines(ofDays), backIn)('-back.amount', isProduct('back')),
+  ),
   corrections: lines('line.amount', 'line.is_corrected'),
   repeated_lines: lines('line.amount', isRepeat),
-  fees: both(backs('back.amount', isOf('back', 'fee')), lines('-line.amount', isOf('line', 'fee'))),
-  order_postage: both(lines('line.amount', isOf('line', 'postage')), backs('-back.amount', isOf('back', 'postage'))),
+  fees: feesOf(backs, lines, ['', '-']),
+  order_postage: orderPostageOf(backs, lines, 'true'),
   other_lines: both(lines('line.amount', isOther('line')), backs('-back.amount', isOther('back'))),
   write_offs: costed(writeOffCost(ofDays), isWriteOff),
   postage_charged: parcels('row.charged', 'row.charged <> 0'),
@@ -117,7 +174,24 @@ const rowsOf: Readonly<Record<OpenFigure, string>> = {
   cost_of_goods: costed(lineCost(ofDays), `${isProduct('line')} and line.unit_cost is not null`),
   sales_without_cost: costed('line.amount', `${isProduct('line')} and line.unit_cost is null`),
   sales_without_list_price: lines('line.amount', `${isProduct('line')} and line.list_price is null`),
+  payment_fees: paid('paid.fee', 'true'),
+  lost_chargebacks: disputes('row.amount', rowTookMoney('row')),
+  ad_sales: ads('row.conversion_value', 'row.conversion_value is not null'),
+  net_sales_without_cost: both(
+    costed('line.amount', `${isProduct('line')} and line.unit_cost is null`),
+    backsFrom(costedRefunds(ofDays))('-back.amount', `${isProduct('back')} and back.unit_cost is null`),
+  ),
+  gross_profit: grossProfit,
+  contribution_before_ads: beforeAds,
+  contribution_margin: both(beforeAds, ads('-row.spend', 'row.spend <> 0')),
 }
+
+const sumOf = (...keys: readonly SummedKey[]) => keys.map(columnOf).join(' + ')
+
+/** SQL: how many rows of a day gross profit and contribution before ads have. */
+const profitRows = `${sumOf('productLines', 'productRefunds')} - (${sumOf('uncostedLines', 'uncostedRefundLines')})`
+const rowsBeforeAds = `${profitRows} + ${sumOf('feeRows', 'paymentFeeRows', 'movedParcels', 'lostChargebackRows')}
+  + case when ${isPostageOfOrders} then ${columnOf('postageRows')} else 0 end`
 
 /** SQL: how many rows each figure has on a day, of `day_total`. */
 const dayCounts: Readonly<Record<OpenFigure, string>> = {
@@ -138,6 +212,13 @@ const dayCounts: Readonly<Record<OpenFigure, string>> = {
   cost_of_goods: `${columnOf('productLines')} - ${columnOf('uncostedLines')}`,
   sales_without_cost: columnOf('uncostedLines'),
   sales_without_list_price: columnOf('unlistedLines'),
+  payment_fees: columnOf('paymentFeeRows'),
+  lost_chargebacks: columnOf('lostChargebackRows'),
+  ad_sales: columnOf('adSalesRows'),
+  net_sales_without_cost: sumOf('uncostedLines', 'uncostedRefundLines'),
+  gross_profit: profitRows,
+  contribution_before_ads: rowsBeforeAds,
+  contribution_margin: `${rowsBeforeAds} + ${columnOf('spendRows')}`,
 }
 
 /**
