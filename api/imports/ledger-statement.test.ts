@@ -4,9 +4,9 @@ import { onlineRetailFile } from '../../e2e/support/imports/online-retail-file.t
 import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import { type OpenFigure, openFigures } from '../ledger/statement/figure-rows.ts'
 import type { Leader } from '../ledger/statement/leaders.ts'
+import { bookedOf, type StatedFigures } from '../ledger/statement/stated-figures.ts'
 import { ledgerStatement, type Stated, statementOf } from '../ledger/statement/statement.ts'
 import { type RowGroup, statementRows } from '../ledger/statement/statement-rows.ts'
-import { bookedOf, type StatedFigures } from '../ledger/statement/stated-figures.ts'
 import { addSums } from '../ledger/statement/statement-sums.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
@@ -122,7 +122,7 @@ const figureOf: Readonly<Record<OpenFigure, (figures: StatedFigures) => bigint |
   payment_fees: ({ paymentFees }) => paymentFees,
   lost_chargebacks: ({ lostChargebacks }) => lostChargebacks,
   ad_sales: ({ adSales }) => adSales,
-  net_sales_without_cost: ({ netSales, netSalesWithCost }) => netSales === null ? 0n : netSales - (netSalesWithCost ?? 0n),
+  net_sales_without_cost: ({ netSales, netSalesWithCost }) => (netSales === null ? 0n : netSales - (netSalesWithCost ?? 0n)),
   gross_profit: ({ grossProfit }) => grossProfit,
   contribution_before_ads: ({ contributionBeforeAds }) => contributionBeforeAds,
   contribution_margin: ({ contributionMargin }) => contributionMargin,

@@ -3,7 +3,7 @@ import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import type { ProfitGroup } from '../ledger/profit-groups.ts'
 import type { OpenFigure } from '../ledger/statement/figure-rows.ts'
 import { marginCoverage, profitParts, statementCampaigns, statementParts } from '../ledger/statement/profit-parts.ts'
-import { statementOf } from '../ledger/statement/statement.ts'
+import { lastMonthProfit, statementOf } from '../ledger/statement/statement.ts'
 import { type RowGroup, statementRows } from '../ledger/statement/statement-rows.ts'
 import { addSums, type StatedSums } from '../ledger/statement/statement-sums.ts'
 import { type Day, day } from '../values/day.ts'
@@ -230,6 +230,22 @@ describe('profit in the statement', () => {
       productsWithout: 0,
       netSalesWithout: { amount: '0.00' },
     })
+  })
+
+  it('of the last whole month of the orders stands beside that of the month before', async () => {
+    const of = (month: string) => counted(({ day: at }) => at.startsWith(month))
+    const [april, march] = [of('2024-04'), of('2024-03')]
+    // Orders end on 28 May; parcels and refunds go on.
+    expect(await shop.within(lastMonthProfit)).toMatchObject({
+      from: '2024-04-01',
+      to: '2024-04-30',
+      netSales: { amount: money(april.net) },
+      profit: { contributionMargin: { amount: money(april.grossProfit - april.costs - april.ads) } },
+      before: { contributionMargin: { amount: money(march.grossProfit - march.costs - march.ads) } },
+      notTakenOff: [],
+    })
+    await using none = await base.another()
+    expect(await none.within(lastMonthProfit)).toBe(null)
   })
 
   it('states no contribution where the unit cost of a fifth of sales is not known, and no profit without any', async () => {

@@ -98,13 +98,6 @@ const refundedGroups = (read: RowsRead) => `
     from (${refunds.map((of) => of(read)).join(' union all ')}) as cost group by figure, sku`
 
 /**
- * SQL: what an order is of, country or channel: of the first of its lines in text order that has
- * one. `order` is the order's number in an outer row.
- */
-export const placeOf = (column: 'country' | 'channel', order: string) =>
-  `(select min(placed.${column} collate "C") from order_line placed where placed.business_id = $1 and placed.order_id = ${order} and placed.${column} <> '')`
-
-/**
  * SQL: what orders cost beside their goods, by country and channel of their order, whenever that
  * was placed; of rows that name no known order by what the row itself says. Beside `costs`.
  */

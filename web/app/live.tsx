@@ -19,7 +19,15 @@ import { applyRiskUpdate } from '../risks/apply-risk-update.ts'
 import { useOwnTheme } from './own-theme.ts'
 
 /** What is read from the rows of the shop, whatever leaks. */
-const readFromRows = ['notJudged', 'scanState', 'lastMonthProfit', 'ledgerStatement', 'statementParts', 'statementCampaigns', 'statementRows']
+const readFromRows = [
+  'notJudged',
+  'scanState',
+  'lastMonthProfit',
+  'ledgerStatement',
+  'statementParts',
+  'statementCampaigns',
+  'statementRows',
+]
 
 /** Data that is rebuilt as a whole: evicted, and read again where it is on the screen. */
 function forgetHistory(cache: ApolloCache): void {

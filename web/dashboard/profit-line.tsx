@@ -4,6 +4,7 @@ import { LastMonthProfitDocument, type LastMonthProfitQuery } from '../generated
 import { TextLink } from '../ui/button.tsx'
 import { monthOfDay } from '../ui/days.ts'
 import { Money } from '../ui/figures.tsx'
+import { isZero } from '../ui/money.ts'
 import { Card } from '../ui/page.tsx'
 import { beforeCosts, rateText } from '../ui/profit-words.ts'
 
@@ -29,13 +30,17 @@ export function ProfitLine() {
 
 function Known({ of: { from, profit, before, notTakenOff } }: { of: Month }) {
   if (!profit.contributionMargin) return null
+  const isAllKnown = profit.netSalesWithoutCost !== null && isZero(profit.netSalesWithoutCost)
   return (
     <>
       Contribution margin in {monthOfDay(from)}:{' '}
       <Box as="span" fontWeight="semibold">
         <Money of={profit.contributionMargin} />
       </Box>
-      {profit.contributionRate === null ? '' : `, ${rateText(profit.contributionRate)} of net sales`}.
+      {profit.contributionRate === null
+        ? ''
+        : `, ${rateText(profit.contributionRate)} of ${isAllKnown ? 'net sales' : 'the net sales with a unit cost'}`}
+      .
       {before?.contributionMargin ? (
         <Box as="span" color="muted">
           {' '}
@@ -60,4 +65,3 @@ function Unknown({ of: { from, profit } }: { of: Month }) {
     </>
   )
 }
-

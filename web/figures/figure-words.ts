@@ -255,8 +255,7 @@ export const monthKey = ({ from }: Pick<Month, 'from'>): string => from.slice(0,
 const noonOf = (month: string) => new Date(`${month}-01T12:00:00Z`)
 
 /** `March 2024`. */
-export const monthName = (month: string, locale = readersLocale()): string =>
-  monthOfDay(`${month}-01`, locale)
+export const monthName = (month: string, locale = readersLocale()): string => monthOfDay(`${month}-01`, locale)
 
 /** `Mar 2024`. */
 export const shortMonth = (month: string, locale = readersLocale()): string =>

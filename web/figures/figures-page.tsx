@@ -9,6 +9,7 @@ import { longDay } from '../ui/days.ts'
 import { PageHead } from '../ui/page.tsx'
 import { EmptyState, ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { counted } from '../ui/words.ts'
+import { CampaignsCard } from './campaigns-card.tsx'
 import {
   allFigures,
   costFigures,
@@ -20,7 +21,6 @@ import {
   type Statement,
   salesFigures,
 } from './figure-words.ts'
-import { CampaignsCard } from './campaigns-card.tsx'
 import { LeadersCard } from './leaders-card.tsx'
 import { MonthChart } from './month-chart.tsx'
 import { MonthTable } from './month-table.tsx'

@@ -63,8 +63,7 @@ function Parts({ by, word, days }: PartsProps) {
       </Loading>
     )
   const { nodes, pageInfo, totalCount } = shown
-  if (nodes.every(({ name }) => name === ''))
-    return <Box color="muted">Your files name no {word}.</Box>
+  if (nodes.every(({ name }) => name === '')) return <Box color="muted">Your files name no {word}.</Box>
   return (
     <>
       <FigureTable role="table" aria-label={`What is left by ${word}`}>
@@ -84,7 +83,10 @@ function Parts({ by, word, days }: PartsProps) {
         </chakra.tbody>
       </FigureTable>
       {pageInfo.hasNextPage ? (
-        <ShowMore label={`Show more ${word === 'country' ? 'countries' : `${word}s`}`} read={() => fetchMore({ variables: { after: pageInfo.endCursor } })}>
+        <ShowMore
+          label={`Show more ${word === 'country' ? 'countries' : `${word}s`}`}
+          read={() => fetchMore({ variables: { after: pageInfo.endCursor } })}
+        >
           <Box color="muted">
             {wholeNumber(nodes.length)} of {counted(totalCount, word, word === 'country' ? 'countries' : `${word}s`)}
           </Box>
@@ -132,7 +134,12 @@ function Part({ of, by }: { of: PartOf; by: StatementPartBy }) {
         <FigureCell key={figure} role="cell" data-main={figure === 'net_sales' ? '' : undefined} data-figure={figure}>
           <CellWord>{title}</CellWord>
           <Box as="span">
-            <PartAmount amount={amountOf(of)} unknown={of.profit.grossProfit === null ? 'No unit costs' : 'Too few unit costs'} open={{ figure, by, name: of.name }} word={`${title} of ${name}`} />
+            <PartAmount
+              amount={amountOf(of)}
+              unknown={of.profit.grossProfit === null ? 'No unit costs' : 'Too few unit costs'}
+              open={{ figure, by, name: of.name }}
+              word={`${title} of ${name}`}
+            />
             <Rate of={rate?.(of) ?? null} />
           </Box>
         </FigureCell>

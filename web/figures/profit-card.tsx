@@ -152,7 +152,9 @@ function Step({ of, takesAway, isSum, figures, month, period, compared: whole }:
           <Box as="span" ms="auto" textAlign="end">
             {rate === null ? '' : `${rateText(rate)} of these sales`}
             {rate !== null && compared ? ', ' : ''}
-            {compared ? <Before of={of} takesAway={takesAway} figures={figures} compared={compared} isShorter={whole?.beginsLater !== null} /> : null}
+            {compared ? (
+              <Before of={of} takesAway={takesAway} figures={figures} compared={compared} isShorter={whole?.beginsLater !== null} />
+            ) : null}
           </Box>
         </chakra.dd>
       ) : null}

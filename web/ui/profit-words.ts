@@ -4,7 +4,9 @@ import { readersLocale } from './money.ts'
 
 /** `41%`, `8.5%`: a part of sales. */
 export const rateText = (rate: number, locale = readersLocale()): string =>
-  numberFormat(locale, { style: 'percent', maximumFractionDigits: Math.abs(rate) < 0.1 ? 1 : 0 }).format(rate).replace('-', '\u2212')
+  numberFormat(locale, { style: 'percent', maximumFractionDigits: Math.abs(rate) < 0.1 ? 1 : 0 })
+    .format(rate)
+    .replace('-', '\u2212')
 
 const costWords: Partial<Record<StatementFigure, string>> = {
   refunds: 'refunds',

@@ -231,7 +231,7 @@ export class LedgerStatement {
   pendingDays!: number
 }
 
-@ObjectType({ simpleResolvers: true, description: 'What was left of sales in the last whole calendar month of the files.' })
+@ObjectType({ simpleResolvers: true, description: 'What was left of sales in the last whole calendar month of the orders.' })
 export class LastMonthProfit {
   @Field(() => DayScalar, { description: 'Its first day.' }) from!: Day
   @Field(() => DayScalar, { description: 'Its last day.' }) to!: Day

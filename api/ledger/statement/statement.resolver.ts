@@ -92,7 +92,7 @@ export class StatementResolver {
   @Needs('risk:read')
   @Query(() => LastMonthProfit, {
     nullable: true,
-    description: 'What was left of sales in the last whole month of the files; null where they cover none, or have no row of it.',
+    description: 'What was left of sales in the last whole month of the orders; null where the files have no row of it.',
   })
   lastMonthProfit(@Ctx() { read }: Context): Promise<LastMonthProfit | null> {
     return read(lastMonthProfit)

@@ -5,7 +5,6 @@ import type { Work } from '../../platform/transaction/work.ts'
 import { addDays, type Day } from '../../values/day.ts'
 import type { Currency } from '../../values/money.ts'
 import { microsPerMinor, unitPriceText } from '../../values/unit-price.ts'
-import { dataUntil } from '../data-until.ts'
 import { lastOfMonth } from '../month-sums.ts'
 import { type Leader, leadersOf } from './leaders.ts'
 import { type SourceDays, statedMonths } from './months.ts'
@@ -13,7 +12,14 @@ import { type PriceCut, type PriceOfMonth, priceCutsOf } from './price-cuts.ts'
 import { lackingCosts, postageIncome, type TakenOff } from './profit.ts'
 import { shownProfit } from './shown-profit.ts'
 import { figuresOf, type StatedFigures } from './stated-figures.ts'
-import type { LastMonthProfit, LedgerStatement, StatementFigures, StatementLeader, StatementPriceCut, StatementPriceOfMonth } from './statement.entity.ts'
+import type {
+  LastMonthProfit,
+  LedgerStatement,
+  StatementFigures,
+  StatementLeader,
+  StatementPriceCut,
+  StatementPriceOfMonth,
+} from './statement.entity.ts'
 import { type StatementSpan, spanOf, wholeMonthsOf } from './statement-span.ts'
 import { addSums, type StatedSums } from './statement-sums.ts'
 
@@ -111,16 +117,15 @@ export async function ledgerStatement(work: Work, span: StatementSpan): Promise<
 }
 
 /**
- * What was left of sales in the last whole calendar month of the files, beside the month before.
- * Null where the files have no row of it. Two statements.
+ * What was left of sales in the last whole calendar month of the orders, beside the month before:
+ * refunds and disputes may go on after them. Null where the files have no row of it. One statement.
  */
 export async function lastMonthProfit(work: Work): Promise<LastMonthProfit | null> {
-  may(work.actor, 'risk:read')
-  const until = await dataUntil(work)
-  if (until === null) return null
+  const { months, currency, sources, notTakenOff } = await statedSpan(work, { from: null, to: null })
+  const until = sources.find(({ name }) => name === 'orders')?.to
+  if (!until) return null
   const to = until === lastOfMonth(until) ? until : addDays(firstOfMonth(until), -1)
   const [from, before] = [firstOfMonth(to), firstOfMonth(addDays(firstOfMonth(to), -1))]
-  const { months, currency, notTakenOff } = await statedSpan(work, { from: before, to })
   const [last, previous] = [from, before].map((first) => months.find((month) => month.from === first))
   if (!last) return null
   return {
