@@ -128,7 +128,7 @@ const figureOf: Readonly<Record<OpenFigure, (figures: StatedFigures) => bigint |
   contribution_margin: ({ contributionMargin }) => contributionMargin,
 }
 
-/** Figures that are not stated where too few sales have a unit cost, though there are rows of them. */
+/** Not stated where too few sales have a unit cost, though there are rows of them. */
 const gated: readonly OpenFigure[] = ['contribution_before_ads', 'contribution_margin']
 
 type Asked = { from: Day | null; to: Day | null; group?: RowGroup }

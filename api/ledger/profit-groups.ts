@@ -14,8 +14,7 @@ import { rowTookMoney } from './lost-disputes.ts'
 import type { SummedKey } from './statement/statement-sums.ts'
 
 /** By what profit is grouped. What names none is the group of the empty name. */
-export const profitGroups = ['product', 'country', 'channel'] as const
-export type ProfitGroup = (typeof profitGroups)[number]
+export type ProfitGroup = 'product' | 'country' | 'channel'
 
 /** The sums that are kept of a group, with how many rows each has. */
 export const groupKeys = [
@@ -39,7 +38,7 @@ export const soldKeys = ['sales', 'uncosted', 'cost'] as const satisfies readonl
 
 /** What a group's sum of a key is called among the figures of `month_group`. */
 export const groupFigure = (key: GroupKey) => `profit:${key}`
-/** Spend and reported sales of campaigns there. The rows of the second are those that state sales. */
+/** Spend and reported sales of campaigns there; rows of the second are those that state sales. */
 export const campaignFigures = { spend: 'campaign:spend', value: 'campaign:value' } as const
 
 /** SQL: rows of groups have no units. */

@@ -63,8 +63,9 @@ export async function touchDays({ sql, businessId }: Pick<Work, 'sql' | 'busines
 }
 
 /**
- * Marks the rolled-up days as changed on which products were sold, refunded or written off at a unit
- * cost that changed: from the day of the change up to the next unit cost. The change is then forgotten.
+ * Marks the rolled-up days as changed on which products were sold, refunded or written off at a
+ * unit cost that changed: from the day of the change up to the next unit cost. The change is then
+ * forgotten.
  */
 export async function touchDaysOfCosts({ sql, businessId }: Work): Promise<void> {
   await sql(

@@ -22,8 +22,8 @@ export const OpenFigure = chakra(Link, {
 })
 
 /**
- * An amount that opens its rows, which are those of the address's `open` parameters; the chosen days
- * stay.
+ * An amount that opens its rows, which are those of the address's `open` parameters; the chosen
+ * days stay.
  */
 export function AmountLink({ amount, open, word, takesAway = false }: AmountProps) {
   const base = useSpanAddress()

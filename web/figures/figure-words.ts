@@ -171,7 +171,7 @@ export const allFigures: readonly FigureWords[] = [...salesFigures, ...costFigur
 export const returnText = (of: number, locale = readersLocale()): string =>
   `${numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: of < 1 ? 2 : 1 }).format(of)}×`
 
-/** `, +12%`: by what part an amount changed; empty where it did not, or was not above zero before. */
+/** `, +12%`: the change of an amount; empty where there is none, or it was not above zero. */
 export function changeText(now: MoneyText, before: MoneyText, locale = readersLocale()): string {
   const [is, was] = [Number(now.amount), Number(before.amount)]
   if (was <= 0 || is === was) return ''
@@ -217,8 +217,8 @@ export const partName = (by: Leader['by'], name: string, label: string | null): 
   label ?? (name === '' ? `Without ${by === 'channel' ? 'sales channel' : by}` : name)
 
 /**
- * The group of rows that an address names: a part of sales, one that makes up most of a figure, or a
- * product in a month around the cut of its price.
+ * The group of rows that an address names: a part of sales, one that makes up most of a figure, or
+ * a product in a month around the cut of its price.
  */
 export function groupAt({ leaders, priceCuts }: Statement, address: URLSearchParams): RowGroup | null {
   const [figure, by, name, month] = ['figure', 'by', 'name', 'month'].map((key) => address.get(key))

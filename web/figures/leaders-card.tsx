@@ -5,7 +5,8 @@ import { AmountLink } from './figure-amount.tsx'
 import { groupRows, type Leader, leaderParts } from './figure-words.ts'
 
 /**
- * What makes up most of refunds, chargebacks and fees of the chosen days. Each amount opens its rows.
+ * What makes up most of refunds, chargebacks and fees of the chosen days. Each amount opens its
+ * rows.
  */
 export function LeadersCard({ leaders, whole }: { leaders: readonly Leader[]; whole: string }) {
   const parts = leaderParts

@@ -23,7 +23,7 @@ const parts = [
   ['channel', 'Sales channels', 'sales channel'],
 ] as const satisfies readonly (readonly [StatementPartBy, string, string])[]
 
-/** What is left of the sales of each product, country or sales channel; which stands in the address. */
+/** What is left of the sales of each product, country or channel; which stands in the address. */
 export function PartsCard({ days }: { days: Days }) {
   const [params] = useSearchParams()
   const base = useSpanAddress()

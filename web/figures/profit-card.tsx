@@ -86,7 +86,7 @@ function stepsOf(of: Statement, figures: Figures): StepOf[] {
 }
 
 /** What is not in the figures, in sentences. */
-export function profitNotes(
+function profitNotes(
   { notTakenOff }: Pick<Statement, 'notTakenOff'>,
   { profit }: Figures,
   coverage: CoveragePartsFragment | null,

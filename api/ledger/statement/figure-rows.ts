@@ -76,8 +76,8 @@ const groupsOf = (row: string) => ({
 })
 
 /**
- * SQL: a common table expression `place` with the country and channel of each order: of the first of
- * its lines in text order that has one.
+ * SQL: a common table expression `place` with the country and channel of each order: of the first
+ * of its lines in text order that has one.
  */
 const places = `place as materialized (
     select order_id, min(country collate "C") filter (where country <> '') as country, min(channel collate "C") filter (where channel <> '') as channel
@@ -122,7 +122,12 @@ const backsFrom =
 
 type OtherTable = 'parcel' | 'ad_spend' | 'chargeback'
 const others =
-  (table: OtherTable, reference: string, entity: string, { groups = {}, join = '' }: { groups?: Columns['groups']; join?: string } = {}): RowsOf =>
+  (
+    table: OtherTable,
+    reference: string,
+    entity: string,
+    { groups = {}, join = '' }: { groups?: Columns['groups']; join?: string } = {},
+  ): RowsOf =>
   (amount, where) =>
     `select ${columns('row', table, { reference, entity, units: 'null::bigint', groups })}, ${amount} as amount
      from ${table} row${join} where row.business_id = $1 and ${ofDays.isOfDays('row')} and ${where}`
@@ -140,7 +145,8 @@ const parcelsIn = ({ join, of }: Placing) =>
   others('parcel', 'row.order_id', `row.carrier || '/' || row.zone`, { groups: of('row'), join: join('row') })
 const parcels = parcelsIn(byOwn)
 const ads = others('ad_spend', 'null', 'row.campaign', { groups: { campaign: 'row.campaign' } })
-const disputesIn = (groups: Columns['groups'], join = '') => others('chargeback', 'row.order_id', `coalesce(row.country, '')`, { groups, join })
+const disputesIn = (groups: Columns['groups'], join = '') =>
+  others('chargeback', 'row.order_id', `coalesce(row.country, '')`, { groups, join })
 const disputes = disputesIn({ country: 'row.country', reason: 'row.reason' })
 
 const both = (...rows: readonly string[]) => rows.join(' union all ')
@@ -220,14 +226,14 @@ const rowsOf: Readonly<Record<OpenFigure, string>> = {
   contribution_margin: both(left.beforeAds, ads('-row.spend', 'row.spend <> 0')),
 }
 
-/** SQL: the rows of figures that are grouped by country and channel of the order; beside `places`. */
+/** SQL: rows of figures that are grouped by country and channel of the order; beside `places`. */
 const rowsByOrder: Partial<Record<OpenFigure, string>> = {
   net_sales: leftByOrder.netSales,
   gross_profit: leftByOrder.grossProfit,
   contribution_before_ads: leftByOrder.beforeAds,
 }
 
-/** SQL: the rows of a figure with the groups of one kind, and the expressions that they stand beside. */
+/** SQL: the rows of a figure with groups of one kind, and the expressions that they need. */
 function rowsIn(figure: OpenFigure, by: StatementGroup | null): { readonly rows: string; readonly beside: string } {
   const byOrder = by === 'country' || by === 'channel' ? rowsByOrder[figure] : undefined
   return byOrder ? { rows: byOrder, beside: `${costs}, ${places}` } : { rows: rowsOf[figure], beside: costs }

@@ -23,8 +23,8 @@ const counted = {
 } as const
 
 /**
- * SQL: figure, name, rows and amount of the groups by $7 from what is kept of whole months, and from
- * the rows of the days before and after them.
+ * SQL: figure, name, rows and amount of the groups by $7 from what is kept of whole months, and
+ * from the rows of the days before and after them.
  */
 const keptAndEnds = (withEnds: boolean, like: string) => `
     select figure, kept.name, kept.rows, kept.amount from month_group cross join lateral unnest(name, rows, amount) as kept (name, rows, amount)
@@ -60,7 +60,10 @@ type PartRow = Readonly<Record<(typeof groupKeys)[number] | keyof typeof counted
   readonly total: number
 }
 
-/** A product, country or channel; its sums, as a statement has them. `name`: empty where none is named. */
+/**
+ * A product, country or channel with its sums, as a statement has them. `name`: empty where none is
+ * named.
+ */
 export type ProfitPart = { readonly name: string; readonly label: string | null; readonly sums: StatedSums }
 
 type Asked = PageArgs & StatementSpan & { readonly by: ProfitGroup }
@@ -89,7 +92,7 @@ function sumsOf(texts: Omit<PartRow, 'name' | 'label'>): StatedSums {
 }
 
 /** Profit of a part. What an order costs beside its goods belongs to none of its products alone. */
-export function profitOfPart(sums: StatedSums, by: ProfitGroup, has: StatedSources): Profit {
+function profitOfPart(sums: StatedSums, by: ProfitGroup, has: StatedSources): Profit {
   const profit = profitOf(sums, has)
   return by === 'product' ? { ...profit, contributionBeforeAds: null, contributionMargin: null } : { ...profit, contributionMargin: null }
 }
@@ -169,9 +172,9 @@ const campaignsStatement = (withEnds: boolean) => `
 type CampaignRow = { readonly name: string; readonly spend: string; readonly sales: string | null; readonly total: number }
 
 /**
- * A page of the campaigns with what they cost and sold, most spend first, beside the return at which
- * the shop's sales of these days pay for ads. Throws `invalid_input` for an invalid page or span.
- * Two statements.
+ * A page of the campaigns with what they cost and sold, most spend first, beside the return at
+ * which the shop's sales of these days pay for ads. Throws `invalid_input` for an invalid page or
+ * span. Two statements.
  */
 export async function statementCampaigns(
   work: Work,
@@ -218,7 +221,7 @@ function shownCampaign({ name, spend, sales }: Campaign, profit: Profit, currenc
  * What the sales that a campaign reports leave at the shop's contribution margin rate before ads,
  * less its spend; rounded half up. Null where either is not known.
  */
-export function leftAfterSpend({ spend, sales }: Pick<Campaign, 'spend' | 'sales'>, profit: Profit): bigint | null {
+function leftAfterSpend({ spend, sales }: Pick<Campaign, 'spend' | 'sales'>, profit: Profit): bigint | null {
   const rate = rateOf(profit.contributionBeforeAds, profit.netSalesWithCost)
   return rate === null || sales === null ? null : BigInt(Math.round(Number(sales) * rate)) - spend
 }

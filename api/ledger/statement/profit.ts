@@ -48,8 +48,8 @@ export type Profit = {
   readonly contributionMargin: bigint | null
 }
 
-/** The part of sales, in hundredths, whose unit cost must be known. As for the detectors of margins. */
-export const leastCoverage = 80n
+/** The part of sales whose unit cost must be known. As for the detectors of margins. */
+const leastCoverage = 0.8
 
 /** What is known of the profit of some days, or of a part of the shop. */
 export function profitOf(sums: ProfitSums, has: StatedSources): Profit {
@@ -83,7 +83,7 @@ function hasNoCost({ productLines, uncostedLines, productRefunds, uncostedRefund
   return rows > 0n && uncostedLines + uncostedRefundLines === rows
 }
 
-const isCovered = ({ sales, uncosted }: ProfitSums): boolean => uncosted * 100n <= sales * (100n - leastCoverage)
+const isCovered = ({ sales, uncosted }: ProfitSums): boolean => uncosted * 100n <= sales * BigInt(100 - Math.round(leastCoverage * 100))
 
 /**
  * What orders cost beside their goods and ads. What customers paid for postage is taken from the
@@ -95,7 +95,9 @@ function orderCosts(sums: ProfitSums, has: StatedSources): bigint {
   return sums.fees + sums.paymentFees + (has.hasParcels ? sums.postagePaid - charged : 0n) + sums.lostChargebacks
 }
 
-/** The figure that counts as what customers paid for postage; null where contribution has no postage. */
+/**
+ * The figure that counts as what customers paid for postage; null where contribution has none.
+ */
 export function postageIncome({ hasParcels, hasChargedParcels }: StatedSources): 'postage_charged' | 'order_postage' | null {
   if (!hasParcels) return null
   return hasChargedParcels ? 'postage_charged' : 'order_postage'
