@@ -12,7 +12,19 @@ const usd = currency('USD')
 const range = (amount: bigint) => ({ low: amount, expected: amount, high: amount })
 
 function reportOf(findings: readonly Finding[]): ScanReport {
-  const stated = { currency: usd, from: null, to: null, months: [], sources: [], pendingDays: 0, leaders: [], priceCuts: [], total: null }
+  const stated = {
+    currency: usd,
+    from: null,
+    to: null,
+    months: [],
+    sources: [],
+    notTakenOff: [],
+    postageIncome: null,
+    pendingDays: 0,
+    leaders: [],
+    priceCuts: [],
+    total: null,
+  }
   return {
     ...{
       business: 'Tea',

@@ -1,12 +1,23 @@
 import { expect, it } from 'vitest'
+import { figuresOf } from '../ledger/statement/stated-figures.ts'
 import type { Stated } from '../ledger/statement/statement.ts'
-import { figuresOf, noSums, type StatedSums } from '../ledger/statement/statement-sums.ts'
+import { noSums, type StatedSums } from '../ledger/statement/statement-sums.ts'
 import { day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { type ScannedStatement, statementJson, statementText } from './scan-statement.ts'
 
 const rows = { total: 1_234, orders: 1_200, refunds: 34, shipping: 0, ads: 0, chargebacks: 0, payouts: 0 }
-const has = { hasOrders: true, hasRefunds: true, hasParcels: false, hasAds: false, hasChargebacks: false }
+const has = {
+  hasOrders: true,
+  hasRefunds: true,
+  hasParcels: false,
+  hasAds: false,
+  hasChargebacks: false,
+  hasPayouts: false,
+  hasCosts: true,
+  hasFees: true,
+  hasChargedParcels: false,
+}
 const sold: StatedSums = {
   ...noSums,
   ...{ productLines: 3n, uncostedLines: 1n, gross: 120_000n, sales: 110_000n, refunds: 5_001n, cost: 40_000n, uncosted: 30_000n },
@@ -34,7 +45,7 @@ function stated(months: number, sums = sold): ScannedStatement {
   const first = (number: number) => day(`2024-${String(number).padStart(2, '0')}-01`)
   const newest = Array.from({ length: months }, (_, i) => ({ ...month, from: first(months - i), to: first(months - i) }))
   return {
-    ...{ currency: currency('USD'), from: first(1), to: first(months), sources: [], pendingDays: 0 },
+    ...{ currency: currency('USD'), from: first(1), to: first(months), sources: [], notTakenOff: [], postageIncome: null, pendingDays: 0 },
     ...{ months: newest, total: month, leaders, priceCuts: [], plain: { repeatedLines: 5n, repeatedAndUndone: 2n, takenOut: 6n } },
   }
 }
@@ -43,20 +54,35 @@ it('says each figure that the files state, to the cent, and what is in it', () =
   expect(statementText(stated(1))).toBe(
     [
       'What the files say: 1,234 rows',
-      '  Gross sales           $1,200.00',
-      '  Discounts              -$100.00',
-      '  Refunds                 -$50.01',
-      '  Net sales             $1,049.99',
-      '  Cost of goods           $400.00  without $300.00 of sales that have no unit cost',
-      '  Fees                     -$0.99',
-      '  Write-offs        no unit costs  1,500 units taken out at no price in 2 lines of 6: 4 are bookkeeping by their description, 1,500 units without unit cost',
-      '  Corrections             $800.00  1 line typed wrongly: refunded within the hour with the same product, units and amount, by the same order or customer; in no other figure',
-      '  Repeated lines           $25.00  2 lines of 5 (others: 2 undone within the hour, 1 no product that was paid for) with product, units and price of another of the order: entered twice, or bought twice? In net sales as well',
+      '  Gross sales                    $1,200.00',
+      '  Discounts                       -$100.00',
+      '  Refunds                          -$50.01',
+      '  Net sales                      $1,049.99',
+      '  Cost of goods                    $400.00  without $300.00 of sales that have no unit cost',
+      '  Gross profit                     $349.99  46.7% of sales with a unit cost',
+      '  Fees                              -$0.99',
+      '  Contribution      unknown: too few costs',
+      '  Write-offs                 no unit costs  1,500 units taken out at no price in 2 lines of 6: 4 are bookkeeping by their description, 1,500 units without unit cost',
+      '  Corrections                      $800.00  1 line typed wrongly: refunded within the hour with the same product, units and amount, by the same order or customer; in no other figure',
+      '  Repeated lines                    $25.00  2 lines of 5 (others: 2 undone within the hour, 1 no product that was paid for) with product, units and price of another of the order: entered twice, or bought twice? In net sales as well',
       '',
       '  Most refunded product   White mug (MUG1): $30.01, 3 units in 2 rows; $40.01 less $10.00 billed again within the hour',
       '  Largest dispute reason  fraud: $7.00, 1 row',
     ].join('\n'),
   )
+})
+
+it('says what is left of sales, before which costs, and why it is not known', () => {
+  const few = { ...sold, uncosted: 10_000n }
+  const said = (sums: StatedSums) => statementText({ ...stated(1, sums), notTakenOff: ['postage_paid', 'ad_spend'] })
+  expect(said(few)).toMatch(/\n {2}Contribution +\$550\.98 {2}58\.0% of sales with a unit cost, before postage, ads\n/)
+  expect(said({ ...sold, uncostedLines: 3n })).toMatch(/Gross profit +unknown: no costs\n.* Contribution +unknown: no costs\n/s)
+  expect(statementJson({ ...stated(1, few), notTakenOff: ['postage_paid', 'ad_spend'] })).toMatchObject({
+    not_taken_off: ['postage_paid', 'ad_spend'],
+    total: { gross_profit: 549.99, contribution_margin: 550.98, gross_rate: 54_999 / 94_999, contribution_rate: 55_098 / 94_999 },
+  })
+  expect(statementJson(stated(1))).toMatchObject({ total: { gross_profit: 349.99, contribution_margin: null, contribution_rate: null } })
+  expect(statementJson(stated(1, { ...sold, uncostedLines: 3n }))).toMatchObject({ total: { gross_profit: null, gross_rate: null } })
 })
 
 it('asks about prices that were cut by half, before the months', () => {

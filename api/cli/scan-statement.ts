@@ -2,8 +2,9 @@ import { moneyToTheCent, unitPriceWords } from '../detection/phrases.ts'
 import type { Leader } from '../ledger/statement/leaders.ts'
 import type { PlainCounts } from '../ledger/statement/plain-counts.ts'
 import type { PriceOfMonth } from '../ledger/statement/price-cuts.ts'
+import { rateOf, type TakenOff } from '../ledger/statement/profit.ts'
+import type { StatedFigures } from '../ledger/statement/stated-figures.ts'
 import type { Stated } from '../ledger/statement/statement.ts'
-import type { StatedFigures } from '../ledger/statement/statement-sums.ts'
 import { type Currency, decimal } from '../values/money.ts'
 import { unitPriceText } from '../values/unit-price.ts'
 import { type Colour, withoutColour } from './colour.ts'
@@ -26,9 +27,10 @@ type Amount = Exclude<keyof StatedFigures, Count>
  * The statement in the documented JSON: amounts are numbers in major units, null where not known.
  * Months newest first.
  */
-export function statementJson({ from, to, currency, months, total, leaders, priceCuts }: Stated): object {
+export function statementJson({ from, to, currency, months, total, leaders, priceCuts, notTakenOff }: Stated): object {
   return {
     ...{ from, to, total: figuresJson(total, currency) },
+    not_taken_off: notTakenOff,
     leaders: leaders.map(({ units, amount, billedAgain, ...of }) => ({
       ...of,
       units: units === null ? null : Number(units),
@@ -54,7 +56,12 @@ function figuresJson({ rows, figures }: Stated['total'], currency: Currency): ob
     if (value === null) return [snakeCase(name), null]
     return [snakeCase(name), Number(isCount(name) ? value : decimal({ minor: value, currency }))]
   })
-  return { rows, ...Object.fromEntries(said) }
+  const { grossProfit, contributionMargin, netSalesWithCost } = figures
+  return {
+    ...{ rows, ...Object.fromEntries(said) },
+    gross_rate: rateOf(grossProfit, netSalesWithCost),
+    contribution_rate: rateOf(contributionMargin, netSalesWithCost),
+  }
 }
 
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -69,11 +76,14 @@ const lines: readonly { readonly name: Amount; readonly words: string; readonly 
   { name: 'refunds', words: 'Refunds', takesAway: true, isAlways: true },
   { name: 'netSales', words: 'Net sales', isAlways: true },
   { name: 'costOfGoods', words: 'Cost of goods', isAlways: true },
+  { name: 'grossProfit', words: 'Gross profit', isAlways: true },
   { name: 'fees', words: 'Fees' },
+  { name: 'paymentFees', words: 'Payment fees' },
   { name: 'postageCharged', words: 'Postage charged' },
   { name: 'postagePaid', words: 'Postage paid' },
   { name: 'adSpend', words: 'Ad spend' },
   { name: 'chargebacks', words: 'Chargebacks' },
+  { name: 'contributionMargin', words: 'Contribution', isAlways: true },
   { name: 'writeOffs', words: 'Write-offs' },
   { name: 'orderPostage', words: 'Postage in orders' },
   { name: 'otherLines', words: 'Other lines' },
@@ -87,6 +97,7 @@ const notKnown: Partial<Record<Amount, string>> = {
   discounts: 'no list prices',
   refunds: 'no refunds',
   costOfGoods: 'no unit costs',
+  grossProfit: 'unknown: no costs',
   writeOffs: 'no unit costs',
 }
 
@@ -105,7 +116,7 @@ export function statementText(stated: ScannedStatement, colour: Colour = without
     const amount = total.figures[name]
     return {
       words,
-      amount: amount === null ? (notKnown[name] ?? 'not known') : money(takesAway ? -amount : amount),
+      amount: amount === null ? unknownText(name, total.figures) : money(takesAway ? -amount : amount),
       note: noteOf(name, stated),
     }
   })
@@ -119,7 +130,31 @@ export function statementText(stated: ScannedStatement, colour: Colour = without
   ].join('\n')
 }
 
-function noteOf(name: Amount, { total: { figures }, currency, plain }: ScannedStatement): string {
+/** Why an amount is not known. Contribution needs unit costs for most of sales. */
+function unknownText(name: Amount, { grossProfit }: StatedFigures): string {
+  if (name === 'contributionMargin') return grossProfit === null ? 'unknown: no costs' : 'unknown: too few costs'
+  return notKnown[name] ?? 'not known'
+}
+
+/** What part of sales remains, and before which costs, where the files do not state them. */
+function marginNote(left: bigint, { netSalesWithCost }: StatedFigures, before: readonly TakenOff[]): string {
+  const rate = rateOf(left, netSalesWithCost)
+  const of = rate === null ? [] : [`${(rate * 100).toFixed(1)}% of sales with a unit cost`]
+  return [...of, ...(before.length > 0 ? [`before ${before.map((cost) => costWords[cost]).join(', ')}`] : [])].join(', ')
+}
+
+const costWords: Readonly<Record<TakenOff, string>> = {
+  refunds: 'refunds',
+  fees: 'fees',
+  postage_paid: 'postage',
+  lost_chargebacks: 'chargebacks',
+  ad_spend: 'ads',
+}
+
+function noteOf(name: Amount, { total: { figures }, currency, notTakenOff, plain }: ScannedStatement): string {
+  if (name === 'grossProfit' && figures.grossProfit !== null) return marginNote(figures.grossProfit, figures, [])
+  if (name === 'contributionMargin' && figures.contributionMargin !== null)
+    return marginNote(figures.contributionMargin, figures, notTakenOff)
   const without = (minor: bigint, of: string) =>
     minor === 0n ? '' : `without ${moneyToTheCent(minor, currency)} of sales that have no ${of}`
   if (name === 'costOfGoods' && figures.costOfGoods !== null) return without(figures.salesWithoutCost, 'unit cost')

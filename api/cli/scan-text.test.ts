@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { NotJudged } from '../detection/not-judged/not-judged.ts'
-import { figuresOf, noSums } from '../ledger/statement/statement-sums.ts'
+import { figuresOf } from '../ledger/statement/stated-figures.ts'
+import { noSums } from '../ledger/statement/statement-sums.ts'
 import { day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { type ScanReport, scanJson } from './scan-report.ts'
@@ -16,11 +17,23 @@ const four = [entry('Sales', 1_234_567n), entry('Orders', 90_000n), entry('Refun
 function reportWith(notJudged: readonly NotJudged[]): ScanReport {
   const usd = currency('USD')
   const none = { total: 0, orders: 0, refunds: 0, shipping: 0, ads: 0, chargebacks: 0, payouts: 0 }
-  const figures = figuresOf(noSums, { hasOrders: false, hasRefunds: false, hasParcels: false, hasAds: false, hasChargebacks: false })
+  const figures = figuresOf(noSums, {
+    hasOrders: false,
+    hasRefunds: false,
+    hasParcels: false,
+    hasAds: false,
+    hasChargebacks: false,
+    hasPayouts: false,
+    hasCosts: false,
+    hasFees: false,
+    hasChargedParcels: false,
+  })
   const stated = {
     from: null,
     to: null,
     sources: [],
+    notTakenOff: [],
+    postageIncome: null,
     pendingDays: 0,
     months: [],
     leaders: [],

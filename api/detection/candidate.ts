@@ -167,7 +167,7 @@ export type Detector<State, Story = unknown> = Profile & {
    * Its reason says for how much of net sales unit costs are known: a report adds how old these
    * are.
    */
-  readonly saysCostCoverage?: true
+  readonly saysMarginCoverage?: true
   start(): State
   /**
    * How many entities have enough turnover (micros in 30 days) for a leak of half of it to matter.

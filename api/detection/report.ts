@@ -69,7 +69,7 @@ export function report(state: EngineState, names: ProductNames = new Map(), open
 function withCostAge({ statuses, memory }: EngineState, openingCosts: ReadonlyMap<string, number>): EngineState['statuses'] {
   const age = costAgeWords({ memory, openingCosts })
   if (age === null) return statuses
-  const says = ({ state, kind }: DetectorStatus) => state === 'ready' && detectorOf(kind).saysCostCoverage
+  const says = ({ state, kind }: DetectorStatus) => state === 'ready' && detectorOf(kind).saysMarginCoverage
   return statuses.map((status) => (says(status) ? { ...status, reason: `${status.reason}; ${age}` } : status))
 }
 

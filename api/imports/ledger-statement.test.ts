@@ -5,9 +5,10 @@ import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import { type OpenFigure, openFigures } from '../ledger/statement/figure-rows.ts'
 import type { Leader } from '../ledger/statement/leaders.ts'
 import { plainCounts } from '../ledger/statement/plain-counts.ts'
+import { bookedOf, type StatedFigures } from '../ledger/statement/stated-figures.ts'
 import { ledgerStatement, type Stated, statementOf } from '../ledger/statement/statement.ts'
 import { type RowGroup, statementRows } from '../ledger/statement/statement-rows.ts'
-import { addSums, bookedOf, type StatedFigures } from '../ledger/statement/statement-sums.ts'
+import { addSums } from '../ledger/statement/statement-sums.ts'
 import { canonicalFiles } from '../made-shops/canonical-files.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
 import { type Day, day } from '../values/day.ts'
@@ -119,7 +120,17 @@ const figureOf: Readonly<Record<OpenFigure, (figures: StatedFigures) => bigint |
   cost_of_goods: ({ costOfGoods }) => costOfGoods,
   sales_without_cost: ({ salesWithoutCost }) => salesWithoutCost,
   sales_without_list_price: ({ salesWithoutListPrice }) => salesWithoutListPrice,
+  payment_fees: ({ paymentFees }) => paymentFees,
+  lost_chargebacks: ({ lostChargebacks }) => lostChargebacks,
+  ad_sales: ({ adSales }) => adSales,
+  net_sales_without_cost: ({ netSales, netSalesWithCost }) => (netSales === null ? 0n : netSales - (netSalesWithCost ?? 0n)),
+  gross_profit: ({ grossProfit }) => grossProfit,
+  contribution_before_ads: ({ contributionBeforeAds }) => contributionBeforeAds,
+  contribution_margin: ({ contributionMargin }) => contributionMargin,
 }
+
+/** Not stated where too few sales have a unit cost, though there are rows of them. */
+const gated: readonly OpenFigure[] = ['contribution_before_ads', 'contribution_margin']
 
 type Asked = { from: Day | null; to: Day | null; group?: RowGroup }
 
@@ -145,6 +156,7 @@ async function expectRowsToSum(of: TestShop, { months, total }: Stated): Promise
   for (const figure of openFigures) {
     for (const { from, to, figures } of [...months, { ...whole, ...total }]) {
       const rows = await rowsOf(of, figure, { from, to })
+      if (gated.includes(figure) && figureOf[figure](figures) === null) continue
       const sum = rows.reduce((all, { amount }) => all + (amount ? minor(amount.amount) : 0n), 0n)
       expect([figure, from, sum]).toEqual([figure, from, figureOf[figure](figures) ?? 0n])
     }

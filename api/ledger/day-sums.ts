@@ -2,6 +2,7 @@ import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 import {
   costedLines,
+  costedRefunds,
   costs,
   isOf,
   isOther,
@@ -11,10 +12,12 @@ import {
   lineCost,
   ofDays,
   orderLines,
-  refundedLines,
+  paidFees,
+  returnedCost,
   sameLine,
   writeOffCost,
 } from './line-sql.ts'
+import { tookMoney } from './lost-disputes.ts'
 import { type SummedKey, summedKeys } from './statement/statement-sums.ts'
 
 /** Sums of `day_total` that no statement has: its orders, and all that is no product. */
@@ -67,10 +70,13 @@ const ofLines = sumsOf(costedLines(ofDays), {
   booked: 'sum(line.amount)',
 })
 
-const ofRefunds = sumsOf(refundedLines(ofDays), {
+const ofRefunds = sumsOf(costedRefunds(ofDays), {
   refundRows: 'count(*)',
   refunds: sumWhere('back.amount', isProduct('back')),
   productRefunds: countWhere(isProduct('back')),
+  uncostedRefunds: sumWhere('back.amount', `${isProduct('back')} and back.unit_cost is null`),
+  uncostedRefundLines: countWhere(`${isProduct('back')} and back.unit_cost is null`),
+  returnedCost: sumWhere(returnedCost(ofDays), isProduct('back')),
   fees: sumWhere('back.amount', isOf('back', 'fee')),
   feeRows: countWhere(isOf('back', 'fee')),
   orderPostage: `-${sumWhere('back.amount', isOf('back', 'postage'))}`,
@@ -103,10 +109,23 @@ const parts = [
     postagePaid: 'sum(cost)',
     chargedParcels: countWhere('charged <> 0'),
     paidParcels: countWhere('cost <> 0'),
+    movedParcels: countWhere('charged <> 0 or cost <> 0'),
   }),
-  sumsOf(rowsOf('ad_spend'), { adRows: 'count(*)', adSpend: 'sum(spend)', spendRows: countWhere('spend <> 0') }),
-  sumsOf(rowsOf('chargeback'), { chargebackRows: 'count(*)', chargebacks: 'sum(amount)' }),
+  sumsOf(rowsOf('ad_spend'), {
+    adRows: 'count(*)',
+    adSpend: 'sum(spend)',
+    spendRows: countWhere('spend <> 0'),
+    adSales: 'sum(conversion_value)',
+    adSalesRows: 'count(conversion_value)',
+  }),
+  sumsOf(rowsOf('chargeback'), {
+    chargebackRows: 'count(*)',
+    chargebacks: 'sum(amount)',
+    lostChargebacks: sumWhere('amount', tookMoney),
+    lostChargebackRows: countWhere(tookMoney),
+  }),
   sumsOf(rowsOf('payout'), { payoutRows: 'count(*)' }),
+  sumsOf(paidFees(ofDays), { paymentFees: 'sum(paid.fee)', paymentFeeRows: 'count(*)' }),
 ]
 
 const keys: readonly DayKey[] = ['orders', 'otherIncome', ...summedKeys]

@@ -39,6 +39,27 @@ export const costedLines = (read: RowsRead) => `(
 export const refundedLines = (read: RowsRead) => `(
     select row.*, ${isCorrected(read, 'refund_id', 'row.id')} as is_corrected from refund row where row.business_id = $1 and ${read.isOfDays('row')}) as back`
 
+/**
+ * SQL: refunds as `back` with the unit cost of their day, null where none is known; beside `costs`.
+ */
+export const costedRefunds = (read: RowsRead) => `(
+    select row.*, costs.unit_cost, ${isCorrected(read, 'refund_id', 'row.id')} as is_corrected
+      from refund row left join costs on costs.sku = row.sku and row.day >= costs.valid_from and row.day < costs.until
+     where row.business_id = $1 and ${read.isOfDays('row')}) as back`
+
+/**
+ * SQL: movements of payment services as `paid` that took or gave back a fee which is not among the
+ * order lines and refunds: reports of payment services state it in both.
+ */
+export const paidFees = (read: RowsRead) => `(
+    select row.* from payout row where row.business_id = $1 and ${read.isOfDays('row')} and row.fee <> 0
+       and (row.day, coalesce(row.order_id, ''), row.fee) not in (
+         select stated.day, coalesce(stated.order_id, ''), stated.amount from refund stated
+          where stated.business_id = $1 and ${read.isOfDays('stated')} and stated.nature = 'fee'
+         union all
+         select stated.day, stated.order_id, -stated.amount from order_line stated
+          where stated.business_id = $1 and ${read.isOfDays('stated')} and stated.nature = 'fee')) as paid`
+
 /** SQL: whether a line or a refund is of a product, and not a correction. */
 export const isProduct = (row: string) => `${row}.nature = 'product' and not ${row}.is_corrected`
 /**
@@ -58,6 +79,8 @@ export const lineCost = ({ perMinor }: RowsRead) => amountAt('line.unit_cost', '
  * units.
  */
 export const writeOffCost = ({ perMinor }: RowsRead) => amountAt('line.unit_cost', '(-line.units)', perMinor)
+/** SQL: what the units of a refund cost, null where the unit cost is not known. Minor units. */
+export const returnedCost = ({ perMinor }: RowsRead) => amountAt('back.unit_cost', 'back.units', perMinor)
 /** SQL: a line at list price; as paid where it has none. Minor units. */
 export const atListPrice = ({ perMinor }: RowsRead) =>
   `case when line.list_price <> line.unit_price then ${amountAt('line.list_price', 'line.units', perMinor)} else line.amount end`

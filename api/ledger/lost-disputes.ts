@@ -1,4 +1,7 @@
+/** SQL: `tookMoney` of a row of `chargeback` by another name. */
+export const rowTookMoney = (row: string) => `coalesce(lower(btrim(${row}.state)), '') not in ('won', 'inquiry')`
+
 /**
  * SQL: a dispute took money: it is not said to be won, nor an inquiry, for which no money is taken.
  */
-export const tookMoney = `coalesce(lower(btrim(chargeback.state)), '') not in ('won', 'inquiry')`
+export const tookMoney = rowTookMoney('chargeback')

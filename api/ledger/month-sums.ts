@@ -1,8 +1,9 @@
 import type { Work } from '../platform/transaction/work.ts'
-import type { Day } from '../values/day.ts'
+import { addDays, type Day } from '../values/day.ts'
 import { hasClockTime } from './clock-time.ts'
-import { atListPrice, isOf, isProduct, ofSpan, orderLines, type RowsRead, refundedLines } from './line-sql.ts'
+import { atListPrice, costs, isOf, isProduct, ofSpan, orderLines, type RowsRead, refundedLines } from './line-sql.ts'
 import { isOnePersonSql } from './one-person.ts'
+import { costGroups, groupFigure, ownGroups, soldKeys } from './profit-groups.ts'
 
 /** What the rows of figures are grouped by. */
 const groupings = ['product', 'customer', 'country', 'channel', 'campaign', 'reason', 'fee'] as const
@@ -137,29 +138,63 @@ export const monthlyPrices = (read: RowsRead) => `
  * of today's rows. `perMinor`: the micros of one minor unit.
  */
 export async function sumMonths(work: Work, days: readonly Day[], perMinor: number): Promise<void> {
-  const months = new Set(days.map((day) => `${day.slice(0, 8)}01` as Day))
+  const months = [...new Set(days.map(monthOf))]
   for (const month of months) await sumMonth(work, month, perMinor)
+  for (const month of await monthsOfCosts(work, months)) await sumCosts(work, month, perMinor)
 }
 
-async function sumMonth({ sql, businessId }: Work, month: Day, perMinor: number): Promise<void> {
-  const last = lastOfMonth(month)
-  await sql('delete from month_group where business_id = $1 and month = $2', [businessId, month])
+const monthOf = (day: Day) => `${day.slice(0, 8)}01` as Day
+
+const isOfOrders = `"by" in ('country', 'channel') and figure like 'profit:%' and figure not in (${soldKeys.map((key) => `'${groupFigure(key)}'`).join(', ')})`
+
+async function sumMonth(work: Work, month: Day, perMinor: number): Promise<void> {
+  const { sql, businessId } = work
+  await sql(`delete from month_group where business_id = $1 and month = $2 and not (${isOfOrders})`, [businessId, month])
   await sql('delete from month_price where business_id = $1 and month = $2', [businessId, month])
-  await sql(
-    `insert into month_group (business_id, month, figure, "by", name, rows, units, amount)
-     select $1::uuid, $2::date, figure, "by", array_agg(name), array_agg(rows), array_agg(units), array_agg(amount)
-       from (select * from (${groupSums(ofSpan, Object.keys(passes) as GroupedFigures[])}) as found order by figure, "by", amount desc, name collate "C") as largest_first
-      where $4::bigint > 0 group by figure, "by"
-     on conflict do nothing`,
-    [businessId, month, last, perMinor],
-  )
+  const own = `${groupSums(ofSpan, Object.keys(passes) as GroupedFigures[])} union all ${ownGroups(ofSpan)}`
+  await keepGroups(work, { groups: own, month, perMinor })
   await sql(
     `insert into month_price (business_id, month, sku, rows, units, amount, price, low_price)
      select $1::uuid, $2::date, array_agg(sku), array_agg(rows), array_agg(units), array_agg(amount), array_agg(price), array_agg(low_price)
        from (select * from (${monthlyPrices(ofSpan)}) as found order by sku) as by_sku
      having count(*) > 0
      on conflict do nothing`,
-    [businessId, month, last, perMinor],
+    [businessId, month, lastOfMonth(month), perMinor],
+  )
+}
+
+/**
+ * The months whose groups by orders may have changed: those from the month before the first changed
+ * one on, because parcels, refunds, fees and disputes come after their order, or with it.
+ */
+async function monthsOfCosts({ sql, businessId }: Work, months: readonly Day[]): Promise<Day[]> {
+  const first = months.toSorted()[0]
+  if (!first) return []
+  const rows = await sql<{ month: Day }>(
+    `select distinct date_trunc('month', day::timestamp)::date::text as month from day_total where business_id = $1 and day >= $2::date
+     union select unnest($3::date[])::text`,
+    [businessId, monthOf(addDays(first, -1)), months],
+  )
+  return rows.map(({ month }) => month)
+}
+
+async function sumCosts(work: Work, month: Day, perMinor: number): Promise<void> {
+  await work.sql(`delete from month_group where business_id = $1 and month = $2 and ${isOfOrders}`, [work.businessId, month])
+  await keepGroups(work, { groups: costGroups(ofSpan), month, perMinor })
+}
+
+async function keepGroups(
+  { sql, businessId }: Work,
+  { groups, month, perMinor }: { groups: string; month: Day; perMinor: number },
+): Promise<void> {
+  await sql(
+    `with ${costs}
+     insert into month_group (business_id, month, figure, "by", name, rows, units, amount)
+     select $1::uuid, $2::date, figure, "by", array_agg(name), array_agg(rows), array_agg(units), array_agg(amount)
+       from (select * from (${groups}) as found order by figure, "by", amount desc, name collate "C") as largest_first
+      where $4::bigint > 0 group by figure, "by"
+     on conflict do nothing`,
+    [businessId, month, lastOfMonth(month), perMinor],
   )
 }
 

@@ -63,8 +63,9 @@ export async function touchDays({ sql, businessId }: Pick<Work, 'sql' | 'busines
 }
 
 /**
- * Marks the rolled-up days as changed on which products were sold, or written off, at a unit cost
- * that changed: from the day of the change up to the next unit cost. The change is then forgotten.
+ * Marks the rolled-up days as changed on which products were sold, refunded or written off at a
+ * unit cost that changed: from the day of the change up to the next unit cost. The change is then
+ * forgotten.
  */
 export async function touchDaysOfCosts({ sql, businessId }: Work): Promise<void> {
   await sql(
@@ -77,6 +78,8 @@ export async function touchDaysOfCosts({ sql, businessId }: Work): Promise<void>
        select day, unnest(sku) as sku from sales_day where business_id = $1 and day >= (select min(first) from held)
        union all
        select day, sku from order_line where business_id = $1 and day >= (select min(first) from held) and nature <> 'product'
+       union all
+       select day, sku from refund where business_id = $1 and day >= (select min(first) from held)
      ), sold as (
        select distinct line.day from line join held on held.sku = line.sku and line.day >= held.first and (held.until is null or line.day < held.until)
      )

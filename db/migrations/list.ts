@@ -39,6 +39,7 @@ import { supplierCards } from './0271-supplier-cards.ts'
 import { supplierProducts } from './0272-supplier-products.ts'
 import { supplierLooks } from './0275-supplier-looks.ts'
 import { supplierNamesakes } from './0278-supplier-namesakes.ts'
+import { profitSums } from './0280-profit-sums.ts'
 import { forgottenCustomers } from './0282-forgotten-customers.ts'
 import { severalConnections } from './0285-several-connections.ts'
 import type { Migration } from './migration.ts'
@@ -86,6 +87,7 @@ export const migrations: readonly Migration[] = [
   supplierProducts,
   supplierLooks,
   supplierNamesakes,
+  profitSums,
   forgottenCustomers,
   severalConnections,
 ]

@@ -67,6 +67,7 @@ async function namesIn(within: Within): Promise<Known> {
     'import.id': await first('select id::text as name from import where business_id = $1 limit 1'),
     'product.sku': await first('select sku as name from order_line where business_id = $1 group by sku order by count(*) desc limit 1'),
     'search.query': 'a',
+    'statementParts.by': 'product',
     'statementRows.figure': 'net_sales',
   }
 }

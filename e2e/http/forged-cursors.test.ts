@@ -32,6 +32,8 @@ const lists = (ids: Ids): Readonly<Record<string, string>> => ({
   ),
   'Query.channelDeliveries': `list: channelDeliveries(channelId: "${ids.channel}", first: 1, after: $after) { ${list} }`,
   'Query.supplierProducts': `list: supplierProducts(supplierId: "${ids.supplier}", first: 1, after: $after) { ${list} }`,
+  'Query.statementCampaigns': `list: statementCampaigns(first: 1, after: $after) { ${list} }`,
+  'Query.statementParts': `list: statementParts(by: product, first: 1, after: $after) { ${list} }`,
   'Query.statementRows': `list: statementRows(figure: net_sales, first: 1, after: $after) { ${list} }`,
   'Finding.evidence': `of: finding(id: "${ids.finding}") { list: evidence(first: 1, after: $after) { ${list} } }`,
   'Finding.evidenceGroups': `of: finding(id: "${ids.finding}") { list: evidenceGroups(by: entity, first: 1, after: $after) { ${list} } }`,
@@ -65,6 +67,12 @@ async function filled(server: Awaited<ReturnType<typeof testServer>>, cookie: st
     await sql(
       `insert into supplier_product (business_id, supplier_id, sku, known_from, created_at) values ($1, $2, 'KETTLE', 'hand', now())`,
       [businessId, ids.supplier],
+    )
+    await sql(
+      `insert into ad_spend (business_id, id, day, campaign, spend, currency, import_id, line)
+       select $1, gen_random_uuid(), min(day), 'Shoes', 100, 'USD', $2, 3 from order_line where business_id = $1
+       on conflict do nothing`,
+      [businessId, ids.file],
     )
     return sql<{ id: string }>("select id from finding where entity = 'KETTLE'")
   })

@@ -75,8 +75,8 @@ type OperationKind = 'Query' | 'Mutation' | 'Subscription'
 const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, readonly string[]>>>> = {
   'risk:read': {
     Query: [
-      'aiAnalyses detectors finding ledgerStatement lossAnalytics lossHistory moneyAtRisk notJudged product risk riskAnalytics riskCategories',
-      'findProducts riskStats riskTrend riskViews risks scanState statementRows timeMachine',
+      'aiAnalyses detectors finding lastMonthProfit ledgerStatement lossAnalytics lossHistory moneyAtRisk notJudged product risk riskAnalytics riskCategories',
+      'findProducts riskStats riskTrend riskViews risks scanState statementCampaigns statementParts statementRows timeMachine',
     ],
     Subscription: ['detectorsScanned riskDetected riskUpdated scanProgress'],
   },

@@ -18,6 +18,17 @@ import { addToIntegrations } from '../integrations/add-to-integrations.ts'
 import { applyRiskUpdate } from '../risks/apply-risk-update.ts'
 import { useOwnTheme } from './own-theme.ts'
 
+/** What is read from the rows of the shop, whatever leaks. */
+const readFromRows = [
+  'notJudged',
+  'scanState',
+  'lastMonthProfit',
+  'ledgerStatement',
+  'statementParts',
+  'statementCampaigns',
+  'statementRows',
+]
+
 /** Data that is rebuilt as a whole: evicted, and read again where it is on the screen. */
 function forgetHistory(cache: ApolloCache): void {
   for (const fieldName of ['lossHistory', 'timeMachine']) cache.evict({ id: 'ROOT_QUERY', fieldName })
@@ -64,7 +75,7 @@ export function Live({ from }: { from: string | null }) {
     onData: ({ client: { cache }, data: { data } }) => {
       if (data) cache.writeQuery({ query: DetectorsDocument, data: { detectors: data.detectorsScanned } })
       forgetHistory(cache)
-      for (const fieldName of ['notJudged', 'scanState', 'ledgerStatement', 'statementRows']) cache.evict({ id: 'ROOT_QUERY', fieldName })
+      for (const fieldName of readFromRows) cache.evict({ id: 'ROOT_QUERY', fieldName })
       // Also the day on which the rows end, which changes though no risk does.
       recount()
       tellFound()

@@ -113,6 +113,7 @@ const answers: Readonly<Record<string, (variables: Record<string, unknown>) => u
   RiskCategories: () => ({ riskCategories: [] }),
   Detectors: () => ({ detectors: [] }),
   NotJudged: () => ({ notJudged: [] }),
+  LastMonthProfit: () => ({ lastMonthProfit: null }),
   Product: () => ({ product: null }),
   DashboardImports: () => ({ imports: { ...kind('ImportConnection'), edges: feeds, totalCount: feeds.length } }),
   Imports: () => ({ imports: { ...kind('ImportConnection'), edges: [], pageInfo: page, totalCount: 0 } }),

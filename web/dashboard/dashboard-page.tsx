@@ -28,6 +28,7 @@ import { DownloadMenu } from './download-menu.tsx'
 import { DetectorsCard, IntegrationsCard } from './health-card.tsx'
 import { CategoriesCard } from './money-cards.tsx'
 import { NotJudgedCard } from './not-judged-card.tsx'
+import { ProfitLine } from './profit-line.tsx'
 import { MoneyAtRiskCard, ScoreCard } from './score-cards.tsx'
 import { SeverityCards } from './severity-cards.tsx'
 import { StoppedCard } from './stopped-card.tsx'
@@ -158,6 +159,7 @@ function Leaks({ counts, risks }: LeaksProps) {
             </Folded>
           </Columns>
           <SeverityCards stats={counts.riskStats} trend={counts.riskTrend} />
+          <ProfitLine />
           <NotJudgedCard of={notJudged} />
         </>
       ) : null}

@@ -1,5 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { allFigures, groupAt, groupRows, leaderParts, monthName, monthsBetween, rowWords, shortMonth } from './figure-words.ts'
+import {
+  allFigures,
+  changeText,
+  groupAt,
+  groupRows,
+  leaderParts,
+  monthName,
+  monthsBetween,
+  partName,
+  returnText,
+  rowWords,
+  shortMonth,
+} from './figure-words.ts'
 
 const rows = { total: 7, orders: 4, refunds: 1, shipping: 0, ads: 2, chargebacks: 0, payouts: 0 }
 
@@ -27,6 +39,51 @@ describe('the words of a statement', () => {
     for (const other of ['figure=fees&by=product&name=MUG', 'figure=gross_sales&month=2024-04&by=product&name=CUT', 'figure=refunds'])
       expect([other, at(other)]).toEqual([other, null])
     expect(at('figure=refunds&month=2024-03&by=product&name=CUT')).toBe(null)
+  })
+
+  it('find the part of sales that an address names, one without a name too, and only of figures that have parts', () => {
+    const at = (address: string) => groupAt({ leaders: [], priceCuts: [] } as never, new URLSearchParams(address))
+    expect(at('figure=gross_profit&by=channel&name=')).toEqual({
+      by: 'channel',
+      name: '',
+      label: null,
+      rows: null,
+      units: null,
+      amount: null,
+    })
+    expect(at('figure=ad_sales&by=campaign&name=Shoes')?.name).toBe('Shoes')
+    expect(at('figure=gross_profit&month=2024-02&by=country&name=France')?.by).toBe('country')
+    for (const other of [
+      'figure=gross_profit&by=channel',
+      'figure=contribution_before_ads&by=product&name=MUG',
+      'figure=fees&by=country&name=France',
+    ])
+      expect([other, at(other)]).toEqual([other, null])
+    expect([
+      partName('channel', '', null),
+      partName('country', '', null),
+      partName('product', 'MUG', 'Mug'),
+      partName('country', 'France', null),
+    ]).toEqual(['Without sales channel', 'Without country', 'Mug', 'France'])
+  })
+
+  it('say by what part an amount changed, where it was above zero, and the return of ads', () => {
+    const gbp = (amount: string) => ({ amount, currency: 'GBP' })
+    const change = (now: string, before: string) => changeText(gbp(now), gbp(before), 'en')
+    expect([
+      change('112.00', '100.00'),
+      change('97.50', '100.00'),
+      change('100.00', '100.00'),
+      change('1.00', '0.00'),
+      change('1.00', '-5.00'),
+    ]).toEqual([', +12%', ', −2.5%', '', '', ''])
+    expect([returnText(2.4, 'en'), returnText(3, 'en'), returnText(0.18, 'en')]).toEqual(['2.4×', '3.0×', '0.18×'])
+  })
+
+  it('say why contribution is not known', () => {
+    const unknown = (grossProfit: object | null) =>
+      allFigures.find(({ figure }) => figure === 'contribution_margin')?.unknown({ profit: { grossProfit } } as never)
+    expect([unknown(null), unknown({})]).toEqual(['No unit costs', 'Too few unit costs'])
   })
 
   it('count the rows of each kind that there is', () => {

@@ -7,16 +7,17 @@ import { AmountLink } from './figure-amount.tsx'
 import { groupRows, type Leader, leaderParts } from './figure-words.ts'
 
 /**
- * What makes up most of refunds, chargebacks and fees of all months. Each amount opens its rows.
+ * What makes up most of refunds, chargebacks and fees of the chosen days. Each amount opens its
+ * rows.
  */
-export function LeadersCard({ leaders }: { leaders: readonly Leader[] }) {
+export function LeadersCard({ leaders, whole }: { leaders: readonly Leader[]; whole: string }) {
   const parts = leaderParts
     .map(({ figure, by, title }) => ({ title, list: leaders.filter((one) => one.figure === figure && one.by === by) }))
     .filter(({ list }) => list.length > 0)
   if (parts.length === 0) return null
   return (
     <Card aria-label="The largest">
-      <PartTitle>The largest of all months</PartTitle>
+      <PartTitle>The largest of {whole}</PartTitle>
       <Box color="muted" mb="4" maxW="70ch">
         Who and what makes up most of refunds, chargebacks and fees, whether it leaks or not. What sells most is often refunded most.
       </Box>

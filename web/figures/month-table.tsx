@@ -2,60 +2,11 @@ import { Box, chakra } from '@chakra-ui/react'
 import { TextLink } from '../ui/button.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { FigureAmount } from './figure-amount.tsx'
+import { CellWord, FigureCell, FigureRow, FigureTable, Rate } from './figure-table.tsx'
 import { type Figures, type FigureWords, monthKey, monthName, type Statement, shortMonth } from './figure-words.ts'
+import { addressOf, useSpanAddress } from './span-address.ts'
 
-// Below 1024 px a month has one line with its main figure, and a line for each of the others. Roles
-// are explicit, because a browser drops them when the table's layout changes.
-const Table = chakra('table', {
-  base: {
-    display: { base: 'block', lg: 'table' },
-    w: '100%',
-    mt: '3',
-    borderCollapse: 'collapse',
-    fontVariantNumeric: 'tabular-nums',
-    position: 'relative',
-    '& > tbody, & > tfoot': { display: { base: 'block', lg: 'table-row-group' } },
-    '& > thead': {
-      position: { base: 'absolute', lg: 'static' },
-      w: { base: '1px', lg: 'auto' },
-      h: { base: '1px', lg: 'auto' },
-      overflow: { base: 'hidden', lg: 'visible' },
-      clipPath: { base: 'inset(50%)', lg: 'none' },
-    },
-    '& thead th': { color: 'muted', fontWeight: 'medium', fontSize: 'sm', whiteSpace: 'nowrap' },
-    '& > tfoot': { fontWeight: 'semibold' },
-  },
-})
-
-const TableRow = chakra('tr', {
-  base: {
-    display: { base: 'grid', lg: 'table-row' },
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    columnGap: '3',
-    py: { base: '2', lg: '0' },
-    borderTopWidth: '1px',
-    borderTopStyle: 'solid',
-    borderColor: 'line',
-    'thead &': { borderTopWidth: '0' },
-    '& > th, & > td': { textAlign: 'end', verticalAlign: 'top', py: { base: '0', lg: '1.5' }, ps: { base: '0', lg: '3' } },
-    '& > th:first-of-type': { textAlign: 'start', ps: '0' },
-  },
-})
-
-/** On a phone a figure has its word before it, except the main one beside the month. */
-const Cell = chakra('td', {
-  base: {
-    display: { base: 'flex', lg: 'table-cell' },
-    justifyContent: 'space-between',
-    gap: '3',
-    gridColumn: '1 / -1',
-    fontSize: { base: 'sm', lg: 'md' },
-    '&[data-main]': { gridColumn: '2', gridRow: '1', justifyContent: 'flex-end', fontSize: 'md', fontWeight: 'semibold' },
-  },
-})
-const Word = chakra('span', { base: { display: { base: 'inline', lg: 'none' }, color: 'muted', fontWeight: 'normal' } })
-
-type Props = { title: string; of: Statement; figures: readonly FigureWords[]; main: FigureWords['figure'] }
+type Props = { title: string; of: Pick<Statement, 'months' | 'total'>; figures: readonly FigureWords[]; main: FigureWords['figure'] }
 
 /**
  * Some figures of each month, newest first, and of all months. Each opens its rows; a month opens
@@ -65,9 +16,9 @@ export function MonthTable({ title, of, figures, main }: Props) {
   return (
     <Card aria-label={title}>
       <PartTitle>{title}</PartTitle>
-      <Table role="table" aria-label={title}>
+      <FigureTable role="table" aria-label={title}>
         <chakra.thead role="rowgroup">
-          <TableRow role="row">
+          <FigureRow role="row">
             <chakra.th role="columnheader" scope="col">
               Month
             </chakra.th>
@@ -76,7 +27,7 @@ export function MonthTable({ title, of, figures, main }: Props) {
                 {word}
               </chakra.th>
             ))}
-          </TableRow>
+          </FigureRow>
         </chakra.thead>
         <chakra.tbody role="rowgroup">
           {of.months.map((month) => (
@@ -86,21 +37,22 @@ export function MonthTable({ title, of, figures, main }: Props) {
         <chakra.tfoot role="rowgroup">
           <Row month={null} of={of.total} figures={figures} main={main} />
         </chakra.tfoot>
-      </Table>
+      </FigureTable>
     </Card>
   )
 }
 
 function Row({ month, of, figures, main }: { month: string | null; of: Figures; figures: readonly FigureWords[]; main: string }) {
+  const base = useSpanAddress()
   const period = month === null ? 'all months' : monthName(month)
   return (
-    <TableRow role="row">
+    <FigureRow role="row">
       <chakra.th role="rowheader" scope="row" fontWeight="medium" whiteSpace="nowrap">
         {month === null ? (
           'Total'
         ) : (
           <TextLink
-            to={`?month=${month}`}
+            to={addressOf(base, { month })}
             color="inherit!"
             display="inline-flex"
             alignItems="center"
@@ -113,13 +65,14 @@ function Row({ month, of, figures, main }: { month: string | null; of: Figures; 
         )}
       </chakra.th>
       {figures.map((figure) => (
-        <Cell key={figure.figure} role="cell" data-main={figure.figure === main ? '' : undefined} data-figure={figure.figure}>
-          <Word>{figure.word}</Word>
+        <FigureCell key={figure.figure} role="cell" data-main={figure.figure === main ? '' : undefined} data-figure={figure.figure}>
+          <CellWord>{figure.word}</CellWord>
           <Box as="span">
-            <FigureAmount of={figure} amount={figure.of(of)} month={month} period={period} />
+            <FigureAmount of={figure} figures={of} month={month} period={period} />
+            <Rate of={figure.rate?.(of) ?? null} />
           </Box>
-        </Cell>
+        </FigureCell>
       ))}
-    </TableRow>
+    </FigureRow>
   )
 }

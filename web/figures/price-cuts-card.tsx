@@ -4,6 +4,7 @@ import { unitPriceText } from '../ui/money.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { OpenFigure } from './figure-amount.tsx'
 import { groupRows, monthKey, monthName, type PriceCut } from './figure-words.ts'
+import { addressOf, useSpanAddress } from './span-address.ts'
 
 /**
  * Prices that came to half or less and stayed there: a question to the owner, not a leak. Each
@@ -55,10 +56,11 @@ const monthKeyOf = ({ month }: Side): string => monthKey({ from: month })
 function Price({ of: { name, label }, side }: { of: PriceCut; side: Side }) {
   const month = monthKeyOf(side)
   const text = unitPriceText(side.price, side.amount.currency)
+  const base = useSpanAddress()
   const open = { figure: 'gross_sales', month, by: 'product', name }
   return (
     <OpenFigure
-      to={`?${new URLSearchParams(open)}`}
+      to={addressOf(base, open)}
       preventScrollReset
       state={{ isOverPage: true }}
       aria-label={`${text}, price of ${label ?? name} in ${monthName(month)}. Show the rows`}

@@ -9,7 +9,9 @@ import { PageDialog } from '../ui/page-dialog.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
 import { counted, wholeNumber } from '../ui/words.ts'
-import { type Figures, type FigureWords, groupRows, type Month, monthKey, monthName, type RowGroup } from './figure-words.ts'
+import { type Figures, type FigureWords, groupRows, type Month, monthKey, monthName, partName, type RowGroup } from './figure-words.ts'
+import type { Days } from './span.ts'
+import { addressOf, useSpanAddress } from './span-address.ts'
 
 const atOnce = 100
 
@@ -19,17 +21,21 @@ type Props = {
   figures: Figures
   /** The one product, customer, country, reason or fee whose rows alone are shown; null for all. */
   group: RowGroup | null
+  /** The chosen days, and what they are called. */
+  days: Days
+  whole: string
 }
 
 /** The rows behind one figure of a month or of all months; once all are shown they sum to it. */
-export function RowsDialog({ of, month, figures, group }: Props) {
+export function RowsDialog({ of, month, figures, group, days, whole }: Props) {
   const navigate = useNavigate()
   const { state } = useLocation()
   const isOverPage: unknown = state && typeof state === 'object' && 'isOverPage' in state && state.isOverPage
-  const home = month ? `?month=${monthKey(month)}` : '?'
+  const base = useSpanAddress()
+  const home = addressOf(base, month ? { month: monthKey(month) } : {})
   const close = () => (isOverPage ? navigate(-1) : navigate(home, { replace: true, preventScrollReset: true }))
-  const what = group ? `${of.word} of ${group.label ?? group.name}` : of.word
-  const title = `${what}, ${month ? monthName(monthKey(month)) : 'all months'}`
+  const what = group ? `${of.word} of ${partName(group.by, group.name, group.label)}` : of.word
+  const title = `${what}, ${month ? monthName(monthKey(month)) : whole}`
   const amount = group ? group.amount : of.of(figures)
   return (
     <PageDialog label={title} maxWidth="860px" onClose={() => void close()}>
@@ -38,17 +44,17 @@ export function RowsDialog({ of, month, figures, group }: Props) {
         {amount ? `: ${exactMoney(amount)}` : ''}
       </chakra.h2>
       <Box color="muted" mt="1" mb="4" maxW="70ch">
-        {group ? `${groupRows(group)}.` : of.note(figures)}
+        {group && group.rows !== null ? `${groupRows(group)}.` : of.note(figures)}
       </Box>
-      <Rows figure={of} month={month} group={group && { by: group.by, name: group.name }} />
+      <Rows figure={of} days={month ?? days} group={group && { by: group.by, name: group.name }} />
     </PageDialog>
   )
 }
 
-type RowsProps = { figure: FigureWords; month: Month | null; group: Pick<RowGroup, 'by' | 'name'> | null }
+type RowsProps = { figure: FigureWords; days: Days; group: Pick<RowGroup, 'by' | 'name'> | null }
 
-function Rows({ figure: { figure, word }, month, group }: RowsProps) {
-  const span = { from: month?.from ?? null, to: month?.to ?? null }
+function Rows({ figure: { figure, word }, days: { from, to }, group }: RowsProps) {
+  const span = { from, to }
   const { data, error, refetch, fetchMore } = useQuery(StatementRowsDocument, {
     variables: { figure, ...span, group, first: atOnce },
     fetchPolicy: 'cache-and-network',

@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { TextLink } from '../ui/button.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
-import { counted } from '../ui/words.ts'
+import { capitalized, counted } from '../ui/words.ts'
 import { FigureAmount } from './figure-amount.tsx'
 import {
   costFigures,
@@ -15,20 +15,25 @@ import {
   type Statement,
   salesFigures,
 } from './figure-words.ts'
+import { addressOf, useSpanAddress } from './span-address.ts'
 
-/** All figures of the chosen month, or of all days, with what they are made of. */
-export function StatementCard({ of, month }: { of: Statement; month: Month | null }) {
+/**
+ * All figures of the chosen month, or of all chosen days, with what they are made of. `whole`: what
+ * these days are called.
+ */
+export function StatementCard({ of, month, whole }: { of: Statement; month: Month | null; whole: string }) {
+  const base = useSpanAddress()
   const figures = month?.figures ?? of.total
   const key = month && monthKey(month)
-  const period = key === null ? 'all months' : monthName(key)
-  const title = key === null ? 'All months' : monthName(key)
+  const period = key === null ? whole : monthName(key)
+  const title = key === null ? capitalized(whole) : monthName(key)
   return (
     <Card aria-label={title}>
       <Flex justify="space-between" align="baseline" gap="3" wrap="wrap">
         <PartTitle>{title}</PartTitle>
         {month ? (
-          <TextLink to="?" preventScrollReset>
-            Show all months
+          <TextLink to={addressOf(base)} preventScrollReset>
+            {base.span ? 'Show all these days' : 'Show all months'}
           </TextLink>
         ) : null}
       </Flex>
@@ -102,7 +107,7 @@ function Line({
     >
       <chakra.dt fontWeight={isSum ? 'semibold' : 'medium'}>{of.word}</chakra.dt>
       <chakra.dd textAlign="end" fontWeight={isSum ? 'semibold' : 'normal'} fontSize={isSum ? 'lg' : 'md'}>
-        <FigureAmount of={of} amount={of.of(figures)} month={month} period={period} />
+        <FigureAmount of={of} figures={figures} month={month} period={period} />
       </chakra.dd>
       {note ? (
         <chakra.dd gridColumn="1 / -1" color="muted" fontSize="sm" maxW="60ch">

@@ -58,6 +58,9 @@ export const exactInstant = (instant: string, locale = readersLocale()): string 
 
 /** `3 March 2026`. */
 export const longDay = (day: string, locale = readersLocale()): string => dayFormat(locale, { dateStyle: 'long' }).format(noon(day))
+/** `March 2026`: the month of a day. */
+export const monthOfDay = (day: string, locale = readersLocale()): string =>
+  dayFormat(locale, { month: 'long', year: 'numeric' }).format(noon(day))
 /** The day so many days after another; both `YYYY-MM-DD`. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -84,12 +84,15 @@ export function sumMoney(amounts: readonly MoneyText[]): MoneyText | null {
 
 /** Negative when `a` is less than `b`: for sorting, exact for any size. */
 export function compareMoney(a: MoneyText, b: MoneyText): number {
-  const difference = sumMoney([a, { ...b, amount: negated(b.amount) }])
+  const difference = sumMoney([a, negatedMoney(b)])
   return !difference || isZero(difference) ? 0 : isNegative(difference) ? -1 : 1
 }
 
 export const isZero = ({ amount }: MoneyText): boolean => !/[1-9]/.test(amount)
 export const isNegative = (money: MoneyText): boolean => money.amount.startsWith('-') && !isZero(money)
+
+/** The amount with its sign turned. */
+export const negatedMoney = (money: MoneyText): MoneyText => ({ ...money, amount: negated(money.amount) })
 
 const sizeOf = (money: MoneyText): MoneyText => ({ ...money, amount: money.amount.replace('-', '') })
 const isWhole = (money: MoneyText) => isZero(money) || wholeDigits(money.amount) >= 3

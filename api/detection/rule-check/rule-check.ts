@@ -104,9 +104,9 @@ export type CheckRule<Own, Figures = unknown> = {
   readonly countsCharged?: true
   /** Absent where a finding's name is all that it has. */
   marks?(entity: string, breaches: readonly Breach[]): readonly CauseMark[]
-  /** See `Detector.unjudged` and `Detector.saysCostCoverage`. */
+  /** See `Detector.unjudged` and `Detector.saysMarginCoverage`. */
   unjudged?(own: Own, memory: ShopMemory): readonly Unjudged[]
-  readonly saysCostCoverage?: true
+  readonly saysMarginCoverage?: true
   pack(own: Own): unknown
   unpack(packed: unknown): Own
 }
@@ -137,7 +137,7 @@ export function ruleCheck<Own, Figures = unknown>(rule: CheckRule<Own, Figures>)
     ...(rule.leavesTo && { leavesTo: rule.leavesTo }),
     ...(rule.countsCharged && { countsCharged: true }),
     ...(rule.isStanding && { isStanding: true, claims: (state, claim) => rule.claims?.(allRows(state), claim) ?? false }),
-    ...(rule.saysCostCoverage && { saysCostCoverage: true }),
+    ...(rule.saysMarginCoverage && { saysMarginCoverage: true }),
     unjudged: ({ own }, memory) => rule.unjudged?.(own, memory) ?? [],
     brokenRows: ({ rows }) =>
       [...rows].flatMap(([entity, { counted, waiting }]) => [...counted, ...waiting].map(({ part }) => [entity, part] as const)),

@@ -31,7 +31,7 @@ export const leastShortfall = 0.01
  */
 export function costAbovePrice({ unitPrice, cost, costs }: CheapSale, memory: ShopMemory): number | null {
   if (cost === null || !(unitPrice > 0) || unitPrice >= cost) return null
-  const held = costCoverage(memory) >= marginErosionRuns ? lowest(costs, memory.lastDay) : cost
+  const held = marginCoverage(memory) >= marginErosionRuns ? lowest(costs, memory.lastDay) : cost
   return unitPrice < held * (1 - leastShortfall) ? held : null
 }
 
@@ -49,7 +49,7 @@ export function plausibleCost({ cost, costs }: CheapSale, memory: ShopMemory): n
 }
 
 /** Share of the net sales of the last 30 days whose unit cost is known. */
-function costCoverage(memory: ShopMemory): number {
+function marginCoverage(memory: ShopMemory): number {
   const { netSales, netWithCost } = recentTotals(memory, 30)
   return netSales > 0 ? netWithCost / netSales : 0
 }
@@ -73,7 +73,7 @@ export function cheapSaleBreach({ sku, listPrice, unitPrice, units, lines }: Che
  */
 export function costReadiness(memory: ShopMemory, currency: Currency): Readiness {
   const { netSales, netWithCost } = recentTotals(memory, 30)
-  const coverage = costCoverage(memory)
+  const coverage = marginCoverage(memory)
   if (netSales <= 0) return learning('there were no sales in the last 30 days', coverage)
   if (netWithCost <= 0) {
     const sold = moneyWords(minorOf(netSales, currency), currency)

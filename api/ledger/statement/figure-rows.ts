@@ -2,6 +2,7 @@ import { columnOf } from '../day-sums.ts'
 import {
   atListPrice,
   costedLines,
+  costedRefunds,
   costs,
   isOf,
   isOther,
@@ -11,11 +12,15 @@ import {
   lineCost,
   ofDays,
   orderLines,
+  paidFees,
   refundedLines,
   sameLine,
   writeOffCost,
 } from '../line-sql.ts'
+import { rowTookMoney } from '../lost-disputes.ts'
 import { recordName } from '../source-records/record-name.ts'
+import { hasChargedParcels } from './months.ts'
+import type { SummedKey } from './statement-sums.ts'
 
 /** The figures whose rows can be listed. */
 export const openFigures = [
@@ -36,11 +41,18 @@ export const openFigures = [
   'cost_of_goods',
   'sales_without_cost',
   'sales_without_list_price',
+  'payment_fees',
+  'lost_chargebacks',
+  'ad_sales',
+  'net_sales_without_cost',
+  'gross_profit',
+  'contribution_before_ads',
+  'contribution_margin',
 ] as const
 export type OpenFigure = (typeof openFigures)[number]
 
 /** By what the rows of some figures are grouped. */
-const statementGroups = ['product', 'customer', 'country', 'reason', 'fee'] as const
+const statementGroups = ['product', 'customer', 'country', 'channel', 'campaign', 'reason', 'fee'] as const
 export type StatementGroup = (typeof statementGroups)[number]
 
 /** SQL: rows of a figure. `amount` is what each adds to it, null where it is not known. */
@@ -63,29 +75,79 @@ const groupsOf = (row: string) => ({
   country: `${row}.country`,
 })
 
+/**
+ * SQL: a common table expression `place` with the country and channel of each order: of the first
+ * of its lines in text order that has one.
+ */
+const places = `place as materialized (
+    select order_id, min(country collate "C") filter (where country <> '') as country, min(channel collate "C") filter (where channel <> '') as channel
+      from order_line where business_id = $1 group by order_id)`
+const placed = (row: string) => ` left join place on place.order_id = ${row}.order_id`
+
+/**
+ * Where the rows of what is left of sales are, for one way to group them: what is joined to a row,
+ * and its groups.
+ */
+type Placing = {
+  readonly join: (row: string) => string
+  readonly sold: Columns['groups']
+  readonly of: (row: string, own?: Partial<Record<'country' | 'channel', string>>) => Columns['groups']
+}
+/** By what order lines and refunds say themselves. */
+const byOwn: Placing = { join: () => '', sold: groupsOf('line'), of: (row) => (row === 'line' || row === 'back' ? groupsOf(row) : {}) }
+/**
+ * By country and channel of the order, also what comes after it, as profit is grouped; rows that
+ * name none are the group of the empty name. Beside `places`.
+ */
+const byOrder: Placing = {
+  join: placed,
+  sold: { country: `coalesce(line.country, '')`, channel: `coalesce(line.channel, '')` },
+  of: (_row, { country = 'null', channel = 'null' } = {}) => ({
+    country: `coalesce(place.country, ${country}, '')`,
+    channel: `coalesce(place.channel, ${channel}, '')`,
+  }),
+}
+
 const linesFrom =
-  (from: string): RowsOf =>
+  (from: string, groups: Columns['groups'] = groupsOf('line')): RowsOf =>
   (amount, where) =>
-    `select ${columns('line', 'order_line', { reference: 'line.order_id', entity: 'line.sku', units: 'line.units', groups: groupsOf('line') })}, ${amount} as amount
+    `select ${columns('line', 'order_line', { reference: 'line.order_id', entity: 'line.sku', units: 'line.units', groups })}, ${amount} as amount
      from ${from} where ${where}`
+
+const backsFrom =
+  (from: string, groups: Columns['groups'] = groupsOf('back')): RowsOf =>
+  (amount, where) =>
+    `select ${columns('back', 'refund', { reference: 'back.refund_id', entity: 'back.sku', units: 'back.units', groups })}, ${amount} as amount
+     from ${from} where ${where}`
+
+type OtherTable = 'parcel' | 'ad_spend' | 'chargeback'
+const others =
+  (
+    table: OtherTable,
+    reference: string,
+    entity: string,
+    { groups = {}, join = '' }: { groups?: Columns['groups']; join?: string } = {},
+  ): RowsOf =>
+  (amount, where) =>
+    `select ${columns('row', table, { reference, entity, units: 'null::bigint', groups })}, ${amount} as amount
+     from ${table} row${join} where row.business_id = $1 and ${ofDays.isOfDays('row')} and ${where}`
+
+const paidFrom =
+  ({ join, of }: Placing): RowsOf =>
+  (amount, where) =>
+    `select ${columns('paid', 'payout', { reference: 'paid.order_id', entity: 'paid.source', units: 'null::bigint', groups: of('paid') })}, ${amount} as amount
+     from ${paidFees(ofDays)}${join('paid')} where ${where}`
 
 const lines = linesFrom(orderLines(ofDays))
 const costed = linesFrom(costedLines(ofDays))
-
-const backs: RowsOf = (amount, where) =>
-  `select ${columns('back', 'refund', { reference: 'back.refund_id', entity: 'back.sku', units: 'back.units', groups: groupsOf('back') })}, ${amount} as amount
-     from ${refundedLines(ofDays)} where ${where}`
-
-const others =
-  (table: 'parcel' | 'ad_spend' | 'chargeback', reference: string, entity: string, groups: Columns['groups'] = {}): RowsOf =>
-  (amount, where) =>
-    `select ${columns('row', table, { reference, entity, units: 'null::bigint', groups })}, ${amount} as amount
-     from ${table} row where row.business_id = $1 and ${ofDays.isOfDays('row')} and ${where}`
-
-const parcels = others('parcel', 'row.order_id', `row.carrier || '/' || row.zone`)
-const ads = others('ad_spend', 'null', 'row.campaign')
-const disputeGroups = { country: 'row.country', reason: 'row.reason' }
-const disputes = others('chargeback', 'row.order_id', `coalesce(row.country, '')`, disputeGroups)
+const backs = backsFrom(refundedLines(ofDays))
+const parcelsIn = ({ join, of }: Placing) =>
+  others('parcel', 'row.order_id', `row.carrier || '/' || row.zone`, { groups: of('row'), join: join('row') })
+const parcels = parcelsIn(byOwn)
+const ads = others('ad_spend', 'null', 'row.campaign', { groups: { campaign: 'row.campaign' } })
+const disputesIn = (groups: Columns['groups'], join = '') =>
+  others('chargeback', 'row.order_id', `coalesce(row.country, '')`, { groups, join })
+const disputes = disputesIn({ country: 'row.country', reason: 'row.reason' })
 
 const both = (...rows: readonly string[]) => rows.join(' union all ')
 
@@ -98,16 +160,51 @@ const isRepeat = `(line.id in (
     select id from (select line.id, row_number() over (partition by ${sameLine} order by line.line, line.id) as copy from ${orderLines(ofDays)} where ${isRepeatable}) as copies
      where copy > 1)) is true`
 
+const feesOf = (back: RowsOf, line: RowsOf, [taken, given]: readonly [string, string]) =>
+  both(back(`${taken}back.amount`, isOf('back', 'fee')), line(`${given}line.amount`, isOf('line', 'fee')))
+const orderPostageOf = (back: RowsOf, line: RowsOf, where: string) =>
+  both(line('line.amount', `${isOf('line', 'postage')} and ${where}`), back('-back.amount', `${isOf('back', 'postage')} and ${where}`))
+
+/** SQL: whether what customers paid for postage is told by the order lines alone (`orderCosts`). */
+const isPostageOfOrders = `not ${hasChargedParcels} and exists (select from day_total where business_id = $1 and ${columnOf('parcels')} > 0)`
+
+/** SQL: the rows of net sales, and of what is left of them. */
+function rowsLeft(placing: Placing): { netSales: string; grossProfit: string; beforeAds: string } {
+  const { join, sold, of } = placing
+  const back = of('back', { country: 'back.country' })
+  const placedBacks = backsFrom(`${refundedLines(ofDays)}${join('back')}`, back)
+  const placedLines = linesFrom(`${orderLines(ofDays)}${join('line')}`, of('line', { country: 'line.country', channel: 'line.channel' }))
+  const grossProfit = both(
+    linesFrom(costedLines(ofDays), sold)(`line.amount - ${lineCost(ofDays)}`, `${isProduct('line')} and line.unit_cost is not null`),
+    backsFrom(`${costedRefunds(ofDays)}${join('back')}`, back)('-back.amount', `${isProduct('back')} and back.unit_cost is not null`),
+  )
+  return {
+    netSales: both(linesFrom(orderLines(ofDays), sold)('line.amount', isProduct('line')), placedBacks('-back.amount', isProduct('back'))),
+    grossProfit,
+    beforeAds: both(
+      grossProfit,
+      feesOf(placedBacks, placedLines, ['-', '']),
+      paidFrom(placing)('-paid.fee', 'true'),
+      parcelsIn(placing)('row.charged - row.cost', '(row.charged <> 0 or row.cost <> 0)'),
+      orderPostageOf(placedBacks, placedLines, isPostageOfOrders),
+      disputesIn(of('row', { country: 'row.country' }), join('row'))('-row.amount', rowTookMoney('row')),
+    ),
+  }
+}
+
+const left = rowsLeft(byOwn)
+const leftByOrder = rowsLeft(byOrder)
+
 /** SQL: the rows of each figure. */
 const rowsOf: Readonly<Record<OpenFigure, string>> = {
   gross_sales: lines(atListPrice(ofDays), isProduct('line')),
   discounts: lines(`${atListPrice(ofDays)} - line.amount`, `${isProduct('line')} and line.list_price <> line.unit_price`),
   refunds: backs('back.amount', isProduct('back')),
-  net_sales: both(lines('line.amount', isProduct('line')), backs('-back.amount', isProduct('back'))),
+  net_sales: left.netSales,
   corrections: lines('line.amount', 'line.is_corrected'),
   repeated_lines: lines('line.amount', isRepeat),
-  fees: both(backs('back.amount', isOf('back', 'fee')), lines('-line.amount', isOf('line', 'fee'))),
-  order_postage: both(lines('line.amount', isOf('line', 'postage')), backs('-back.amount', isOf('back', 'postage'))),
+  fees: feesOf(backs, lines, ['', '-']),
+  order_postage: orderPostageOf(backs, lines, 'true'),
   other_lines: both(lines('line.amount', isOther('line')), backs('-back.amount', isOther('back'))),
   write_offs: costed(writeOffCost(ofDays), isWriteOff),
   postage_charged: parcels('row.charged', 'row.charged <> 0'),
@@ -117,7 +214,37 @@ const rowsOf: Readonly<Record<OpenFigure, string>> = {
   cost_of_goods: costed(lineCost(ofDays), `${isProduct('line')} and line.unit_cost is not null`),
   sales_without_cost: costed('line.amount', `${isProduct('line')} and line.unit_cost is null`),
   sales_without_list_price: lines('line.amount', `${isProduct('line')} and line.list_price is null`),
+  payment_fees: paidFrom(byOwn)('paid.fee', 'true'),
+  lost_chargebacks: disputes('row.amount', rowTookMoney('row')),
+  ad_sales: ads('row.conversion_value', 'row.conversion_value is not null'),
+  net_sales_without_cost: both(
+    costed('line.amount', `${isProduct('line')} and line.unit_cost is null`),
+    backsFrom(costedRefunds(ofDays))('-back.amount', `${isProduct('back')} and back.unit_cost is null`),
+  ),
+  gross_profit: left.grossProfit,
+  contribution_before_ads: left.beforeAds,
+  contribution_margin: both(left.beforeAds, ads('-row.spend', 'row.spend <> 0')),
 }
+
+/** SQL: rows of figures that are grouped by country and channel of the order; beside `places`. */
+const rowsByOrder: Partial<Record<OpenFigure, string>> = {
+  net_sales: leftByOrder.netSales,
+  gross_profit: leftByOrder.grossProfit,
+  contribution_before_ads: leftByOrder.beforeAds,
+}
+
+/** SQL: the rows of a figure with groups of one kind, and the expressions that they need. */
+function rowsIn(figure: OpenFigure, by: StatementGroup | null): { readonly rows: string; readonly beside: string } {
+  const byOrder = by === 'country' || by === 'channel' ? rowsByOrder[figure] : undefined
+  return byOrder ? { rows: byOrder, beside: `${costs}, ${places}` } : { rows: rowsOf[figure], beside: costs }
+}
+
+const sumOf = (...keys: readonly SummedKey[]) => keys.map(columnOf).join(' + ')
+
+/** SQL: how many rows of a day gross profit and contribution before ads have. */
+const profitRows = `${sumOf('productLines', 'productRefunds')} - (${sumOf('uncostedLines', 'uncostedRefundLines')})`
+const rowsBeforeAds = `${profitRows} + ${sumOf('feeRows', 'paymentFeeRows', 'movedParcels', 'lostChargebackRows')}
+  + case when ${isPostageOfOrders} then ${columnOf('postageRows')} else 0 end`
 
 /** SQL: how many rows each figure has on a day, of `day_total`. */
 const dayCounts: Readonly<Record<OpenFigure, string>> = {
@@ -138,6 +265,13 @@ const dayCounts: Readonly<Record<OpenFigure, string>> = {
   cost_of_goods: `${columnOf('productLines')} - ${columnOf('uncostedLines')}`,
   sales_without_cost: columnOf('uncostedLines'),
   sales_without_list_price: columnOf('unlistedLines'),
+  payment_fees: columnOf('paymentFeeRows'),
+  lost_chargebacks: columnOf('lostChargebackRows'),
+  ad_sales: columnOf('adSalesRows'),
+  net_sales_without_cost: sumOf('uncostedLines', 'uncostedRefundLines'),
+  gross_profit: profitRows,
+  contribution_before_ads: rowsBeforeAds,
+  contribution_margin: `${rowsBeforeAds} + ${columnOf('spendRows')}`,
 }
 
 /**
@@ -154,21 +288,27 @@ export const countStatement = (figure: OpenFigure) => `
 const isOfGroup = (by: StatementGroup | null, parameter: string) => (by === null ? 'true' : `found.${by} = ${parameter}`)
 
 /** How many rows of a figure on the days $2 are of the group $4. */
-export const groupCountStatement = (figure: OpenFigure, by: StatementGroup) => `
-  with ${costs}
-  select count(*)::int as total from (${rowsOf[figure]}) as found where $3::bigint > 0 and ${isOfGroup(by, '$4')}`
+export function groupCountStatement(figure: OpenFigure, by: StatementGroup): string {
+  const { rows, beside } = rowsIn(figure, by)
+  return `
+  with ${beside}
+  select count(*)::int as total from (${rows}) as found where $3::bigint > 0 and ${isOfGroup(by, '$4')}`
+}
 
 /**
  * A page of a figure's rows on the days $2 after $4 to $7 (day, file, line, id; null for the first
  * page), at most $8, by day and then as in the files. With a grouping, the rows of the group $9
  * alone.
  */
-export const pageStatement = (figure: OpenFigure, by: StatementGroup | null) => `
-  with ${costs}
+export function pageStatement(figure: OpenFigure, by: StatementGroup | null): string {
+  const { rows, beside } = rowsIn(figure, by)
+  return `
+  with ${beside}
   select found.id as key, found."table", import.file_name as file, found.line, ${recordName('found')} as record, found.day::text as day, found.reference, found.entity,
          (select name from product where found."table" in ('order_line', 'refund') and business_id = $1 and sku = found.entity) as "entityName",
          found.units::text as units, found.amount::text as amount
-    from (${rowsOf[figure]}) as found join import on import.business_id = $1 and import.id = found.import_id
+    from (${rows}) as found join import on import.business_id = $1 and import.id = found.import_id
    -- Rows without units have no use for the third parameter, whose type must be known all the same.
    where $3::bigint > 0 and ${isOfGroup(by, '$9')} and ($4::date is null or (found.day, import.file_name collate "C", found.line, found.id) > ($4::date, $5, $6::bigint, $7::uuid))
    order by found.day, import.file_name collate "C", found.line, found.id limit $8`
+}

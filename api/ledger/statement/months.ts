@@ -1,7 +1,7 @@
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
 import { columnOf } from '../day-sums.ts'
-import { noSums, type StatedSums, type SummedKey, summedKeys } from './statement-sums.ts'
+import { noSums, type StatedSources, type StatedSums, type SummedKey, summedKeys } from './statement-sums.ts'
 
 /** The count of rows by what a kind of file is called where people read of it. */
 const datedSources = {
@@ -26,9 +26,13 @@ const ends = [
   `select 'costs', min(valid_from), max(valid_from) from unit_cost where business_id = $1`,
 ]
 
+/** SQL: whether any parcel of the shop states what was charged for it. */
+export const hasChargedParcels = `exists (select from day_total where business_id = $1 and ${columnOf('chargedParcels')} > 0)`
+
 /**
  * The sums of each calendar month with rows from day $2 to day $3, newest first; the first and last
- * day of each kind of row in the whole ledger; how many days wait for their roll-ups. One snapshot.
+ * day of each kind of row in the whole ledger; how many days wait for their roll-ups; what the
+ * ledger states at all. One snapshot.
  * A day that an older version summed has no count of order lines, and waits.
  */
 const monthsStatement = `
@@ -39,13 +43,15 @@ const monthsStatement = `
   select (select json_agg(summed order by month desc) from summed) as months,
          (select json_agg(json_build_object('name', name, 'from', first, 'to', last)) from (${ends.join(' union all ')}) as ends (name, first, last)
            where first is not null) as sources,
-         (select count(*)::int from touched_day where business_id = $1 and not rolled_up) as pending`
+         (select count(*)::int from touched_day where business_id = $1 and not rolled_up) as pending,
+         exists (select from day_total where business_id = $1 and ${columnOf('feeRows')} > 0) as "hasFees",
+         ${hasChargedParcels} as "hasChargedParcels"`
 
 type Read = {
   readonly months: readonly (Readonly<Record<SummedKey, string>> & { readonly month: Day })[] | null
   readonly sources: readonly SourceDays[] | null
   readonly pending: number
-}
+} & Pick<StatedSources, 'hasFees' | 'hasChargedParcels'>
 
 /**
  * What the days sum to, by the first day of each calendar month with rows, newest first. `from` and
@@ -56,7 +62,23 @@ export async function statedMonths({ sql, businessId }: Work, { from, to }: { re
   return {
     months: (read?.months ?? []).map(({ month, ...texts }) => ({ month, sums: sumsOf(texts) })),
     sources: read?.sources ?? [],
+    has: sourcesAmong(read),
     pendingDays: read?.pending ?? 0,
+  }
+}
+
+function sourcesAmong(read: Read | undefined): StatedSources {
+  const has = (name: SourceName) => (read?.sources ?? []).some((source) => source.name === name)
+  return {
+    hasOrders: has('orders'),
+    hasRefunds: has('refunds'),
+    hasParcels: has('shipping'),
+    hasAds: has('ads'),
+    hasChargebacks: has('chargebacks'),
+    hasPayouts: has('payouts'),
+    hasCosts: has('costs'),
+    hasFees: read?.hasFees ?? false,
+    hasChargedParcels: read?.hasChargedParcels ?? false,
   }
 }
 

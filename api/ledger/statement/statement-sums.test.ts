@@ -1,14 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addSums, bookedOf, figuresOf, noSums, type StatedSums, summedKeys } from './statement-sums.ts'
+import { bookedOf, figuresOf } from './stated-figures.ts'
+import { addSums, noSums, type StatedSums, summedKeys } from './statement-sums.ts'
 
 const counts = ['orderLines', 'productLines', 'unlistedLines', 'uncostedLines', 'writeOffUnits', 'writeOffUncosted'] as const
 const amount = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n })
 const sums: fc.Arbitrary<StatedSums> = fc
   .record(Object.fromEntries(summedKeys.map((key) => [key, amount])) as Record<keyof StatedSums, typeof amount>)
   .map((of) => ({ ...of, ...Object.fromEntries(counts.map((key) => [key, of[key] < 0n ? -of[key] : of[key]])) }))
-const all = { hasOrders: true, hasRefunds: true, hasParcels: true, hasAds: true, hasChargebacks: true }
-const none = { hasOrders: false, hasRefunds: false, hasParcels: false, hasAds: false, hasChargebacks: false }
+const all = {
+  ...{ hasOrders: true, hasRefunds: true, hasParcels: true, hasAds: true, hasChargebacks: true },
+  ...{ hasPayouts: true, hasCosts: true, hasFees: true, hasChargedParcels: true },
+}
+const none = {
+  ...{ hasOrders: false, hasRefunds: false, hasParcels: false, hasAds: false, hasChargebacks: false },
+  ...{ hasPayouts: false, hasCosts: false, hasFees: false, hasChargedParcels: false },
+}
 
 describe('figures of a statement', () => {
   it('sum up: gross sales less discounts and refunds are net sales, to the cent', () => {
@@ -46,11 +53,22 @@ describe('figures of a statement', () => {
 
   it('are unknown, not zero, where the files do not state them', () => {
     const sold = { ...noSums, productLines: 3n, unlistedLines: 3n, uncostedLines: 3n, writeOffUnits: 2n, writeOffUncosted: 2n }
-    const unknown = ['discounts', 'refunds', 'writeOffs', 'postageCharged', 'postagePaid', 'adSpend', 'chargebacks', 'costOfGoods']
+    const profit = [
+      'netSalesWithCost',
+      'netSalesWithoutCost',
+      'grossProfit',
+      'returnedGoods',
+      'contributionBeforeAds',
+      'contributionMargin',
+    ]
+    const stated = ['refunds', 'postageCharged', 'postagePaid', 'adSpend', 'adSales', 'chargebacks', 'lostChargebacks', 'paymentFees']
+    const unknown = [...stated, ...profit, 'discounts', 'writeOffs', 'costOfGoods']
     const nulls = (of: object) => Object.entries(of).flatMap(([key, value]) => (value === null ? [key] : []))
     expect(nulls(figuresOf(sold, { ...none, hasOrders: true })).sort()).toEqual(unknown.toSorted())
-    expect(nulls(figuresOf(noSums, { ...all, hasOrders: false })).sort()).toEqual(['costOfGoods', 'discounts', 'grossSales', 'netSales'])
-    expect(nulls(figuresOf(sold, all)).sort()).toEqual(['costOfGoods', 'discounts', 'writeOffs'])
+    expect(nulls(figuresOf(noSums, { ...all, hasOrders: false })).sort()).toEqual(
+      ['costOfGoods', 'discounts', 'grossSales', 'netSales', ...profit].toSorted(),
+    )
+    expect(nulls(figuresOf(sold, all)).sort()).toEqual(['costOfGoods', 'discounts', 'writeOffs', ...profit].toSorted())
     expect(nulls(figuresOf({ ...sold, unlistedLines: 2n, uncostedLines: 2n, writeOffUncosted: 1n }, all))).toEqual([])
     // Without a sale or a write-off there is nothing that could be unknown of it.
     expect(nulls(figuresOf(noSums, all))).toEqual([])

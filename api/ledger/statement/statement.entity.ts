@@ -6,6 +6,8 @@ import { connectionType } from '../../platform/graph-types/paging.ts'
 import type { Day } from '../../values/day.ts'
 import type { OpenFigure, StatementGroup } from './figure-rows.ts'
 import type { SourceName } from './months.ts'
+import { StatementProfit } from './profit.entity.ts'
+import type { TakenOff } from './profit.ts'
 import type { StatementSpan } from './statement-span.ts'
 
 export const StatementFigure = graphEnum<OpenFigure>('StatementFigure', 'A figure of the statement whose rows can be listed.', {
@@ -26,6 +28,13 @@ export const StatementFigure = graphEnum<OpenFigure>('StatementFigure', 'A figur
   cost_of_goods: 'Of costOfGoods.',
   sales_without_cost: 'Of salesWithoutCost.',
   sales_without_list_price: 'Of salesWithoutListPrice.',
+  payment_fees: 'Of paymentFees.',
+  lost_chargebacks: 'Of lostChargebacks.',
+  ad_sales: 'Of adSales.',
+  net_sales_without_cost: 'Of netSales less profit.netSalesWithCost: sales and refunds, which take away, without a unit cost.',
+  gross_profit: 'Of profit.grossProfit: each line less its unit cost, and refunds, which take away; of products with a unit cost.',
+  contribution_before_ads: 'Of profit.contributionBeforeAds: the rows of gross_profit, and those of the costs, which take away.',
+  contribution_margin: 'Of profit.contributionMargin: the rows of contribution_before_ads, and ad spend, which takes away.',
 })
 
 @ObjectType({ simpleResolvers: true, description: 'How many rows of each kind the files have; corrections too, unit costs not.' })
@@ -43,7 +52,7 @@ export class StatementRowCounts {
 @ObjectType({
   simpleResolvers: true,
   description:
-    'What the files state of some days. Amounts are positive as their names say: discounts, refunds, costs and fees went away. A figure that cannot be known is null, which is not zero. Gross sales less discounts and refunds are net sales. Nothing else is added up: what customers paid for postage may stand in two files.',
+    'What the files state of some days. Amounts are positive as their names say: discounts, refunds, costs and fees went away. A figure that cannot be known is null, which is not zero. Gross sales less discounts and refunds are net sales; profit says what is left of them.',
 })
 export class StatementFigures {
   @Field(() => StatementRowCounts, { description: 'The rows that were read.' }) rows!: StatementRowCounts
@@ -80,6 +89,11 @@ export class StatementFigures {
   @Field(() => GraphMoney, { description: 'What these lines amount to. They are in net sales as well.' }) repeated!: GraphMoney
   @Field(() => GraphMoney, { description: 'Marketplace and payment fees among orders and refunds, less those given back.' })
   fees!: GraphMoney
+  @Field(() => GraphMoney, {
+    nullable: true,
+    description: 'Fees that movements of payment services state, and no order or refund does. Null where the files have no payouts.',
+  })
+  paymentFees!: GraphMoney | null
   @Field(() => GraphMoney, { description: 'Postage that stands as lines of orders, less what was refunded of it.' })
   orderPostage!: GraphMoney
   @Field(() => GraphMoney, { description: 'Other lines less other refunds: samples, adjustments, gift cards, tests, write-offs.' })
@@ -101,11 +115,15 @@ export class StatementFigures {
   postagePaid!: GraphMoney | null
   @Field(() => GraphMoney, { nullable: true, description: 'Spent on ads. Null where the files have no ads at all.' })
   adSpend!: GraphMoney | null
+  @Field(() => GraphMoney, { nullable: true, description: 'The sales that ads report. Null where no row of ads states any.' })
+  adSales!: GraphMoney | null
   @Field(() => GraphMoney, {
     nullable: true,
     description: 'Disputed payments by the day of the dispute. Null where the files have none at all.',
   })
   chargebacks!: GraphMoney | null
+  @Field(() => GraphMoney, { nullable: true, description: 'Of the chargebacks those that are neither won nor an inquiry.' })
+  lostChargebacks!: GraphMoney | null
   @Field(() => GraphMoney, {
     nullable: true,
     description:
@@ -114,6 +132,7 @@ export class StatementFigures {
   costOfGoods!: GraphMoney | null
   @Field(() => GraphMoney, { description: 'Paid, before refunds, on lines whose unit cost is not known.' }) salesWithoutCost!: GraphMoney
   @Field(() => GraphMoney, { description: 'Paid, before refunds, on lines without a list price.' }) salesWithoutListPrice!: GraphMoney
+  @Field(() => StatementProfit, { description: 'What is left of sales.' }) profit!: StatementProfit
 }
 
 @ObjectType({ simpleResolvers: true, description: 'The statement of one calendar month of the shop.' })
@@ -133,7 +152,9 @@ export class StatementSource {
 const StatementGrouping = graphEnum<StatementGroup>('StatementGrouping', 'By what the rows of a figure are grouped.', {
   product: 'By the SKU of the product.',
   customer: 'By the customer.',
-  country: 'By the country as the file spells it.',
+  country: 'By the country as the file spells it; of net_sales and what is left of it, by that of the order.',
+  channel: 'By the sales channel of the order: net_sales and what is left of it.',
+  campaign: 'By the campaign: ad_spend and ad_sales.',
   reason: 'By the reason that the dispute states.',
   fee: 'By the code of the fee.',
 })
@@ -200,8 +221,31 @@ export class LedgerStatement {
   total!: StatementFigures
   @Field(() => [StatementSource], { description: 'The kinds of rows in all files, with the days that they cover.' })
   sources!: StatementSource[]
+  @Field(() => [StatementFigure], {
+    description:
+      'Costs that the files do not state at all: contribution margin is before these. refunds, fees, postage_paid, lost_chargebacks or ad_spend.',
+  })
+  notTakenOff!: TakenOff[]
+  @Field(() => StatementFigure, {
+    nullable: true,
+    description:
+      'The figure that counts in contribution margin as what customers paid for postage: postage_charged or order_postage; null where postage is not in it.',
+  })
+  postageIncome!: OpenFigure | null
   @Field(() => Int, { description: 'Days with new rows that are not added up yet: the scan adds them up. 0 when all is.' })
   pendingDays!: number
+}
+
+@ObjectType({ simpleResolvers: true, description: 'What was left of sales in the last whole calendar month of the orders.' })
+export class LastMonthProfit {
+  @Field(() => DayScalar, { description: 'Its first day.' }) from!: Day
+  @Field(() => DayScalar, { description: 'Its last day.' }) to!: Day
+  @Field(() => GraphMoney, { nullable: true, description: 'Gross sales less discounts and refunds. Null where the files have no orders.' })
+  netSales!: GraphMoney | null
+  @Field(() => StatementProfit, { description: 'What was left of them.' }) profit!: StatementProfit
+  @Field(() => StatementProfit, { nullable: true, description: 'Of the month before; null where the files have no row of it.' })
+  before!: StatementProfit | null
+  @Field(() => [StatementFigure], { description: 'As LedgerStatement.notTakenOff.' }) notTakenOff!: TakenOff[]
 }
 
 @ObjectType({ simpleResolvers: true, description: 'One row of a file behind a figure.' })

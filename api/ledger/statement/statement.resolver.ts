@@ -5,8 +5,19 @@ import type { Connection } from '../../platform/graph-types/paging.ts'
 import { Needs } from '../../platform/rights/needs.ts'
 import type { Context } from '../../platform/transaction/context.ts'
 import type { Day } from '../../values/day.ts'
+import type { ProfitGroup } from '../profit-groups.ts'
 import type { OpenFigure } from './figure-rows.ts'
 import {
+  MarginCoverage,
+  type StatementCampaign,
+  StatementCampaignConnection,
+  type StatementPart,
+  StatementPartBy,
+  StatementPartConnection,
+} from './profit.entity.ts'
+import { marginCoverage, statementCampaigns, statementParts } from './profit-parts.ts'
+import {
+  LastMonthProfit,
   LedgerStatement,
   StatementFigure,
   StatementGroupInput,
@@ -15,7 +26,7 @@ import {
   type StatementRow,
   StatementRowConnection,
 } from './statement.entity.ts'
-import { ledgerStatement, shownLeaders, shownPriceCuts } from './statement.ts'
+import { lastMonthProfit, ledgerStatement, shownLeaders, shownPriceCuts } from './statement.ts'
 import { statementRows } from './statement-rows.ts'
 
 const RowPage = pageArgs('row')
@@ -31,6 +42,19 @@ class StatementRowsArgs extends RowPage {
   @Field(() => StatementFigure, { description: 'The figure whose rows to list.' }) figure!: OpenFigure
   @Field(() => StatementGroupInput, { nullable: true, description: 'Only the rows of one product, customer, country, reason or fee.' })
   group?: StatementGroupInput | null
+  @Field(() => DayScalar, { nullable: true, description: 'The first day; from the first row on when absent.' }) from?: Day | null
+  @Field(() => DayScalar, { nullable: true, description: 'The last day; up to the last row when absent.' }) to?: Day | null
+}
+
+@ArgsType()
+class StatementCampaignsArgs extends pageArgs('campaign') {
+  @Field(() => DayScalar, { nullable: true, description: 'The first day; from the first row on when absent.' }) from?: Day | null
+  @Field(() => DayScalar, { nullable: true, description: 'The last day; up to the last row when absent.' }) to?: Day | null
+}
+
+@ArgsType()
+class StatementPartsArgs extends pageArgs('part') {
+  @Field(() => StatementPartBy, { description: 'By what sales are parted.' }) by!: ProfitGroup
   @Field(() => DayScalar, { nullable: true, description: 'The first day; from the first row on when absent.' }) from?: Day | null
   @Field(() => DayScalar, { nullable: true, description: 'The last day; up to the last row when absent.' }) to?: Day | null
 }
@@ -55,6 +79,45 @@ export class StatementResolver {
   })
   priceCuts(@Ctx() { read }: Context, @Root() { asked }: LedgerStatement): Promise<StatementPriceCut[]> {
     return read((work) => shownPriceCuts(work, asked))
+  }
+
+  @FieldResolver(() => MarginCoverage, {
+    nullable: true,
+    description: 'For how much of net sales the unit cost is known; null where nothing was sold.',
+  })
+  marginCoverage(@Ctx() { read }: Context, @Root() { asked }: LedgerStatement): Promise<MarginCoverage | null> {
+    return read((work) => marginCoverage(work, asked))
+  }
+
+  @Needs('risk:read')
+  @Query(() => LastMonthProfit, {
+    nullable: true,
+    description: 'What was left of sales in the last whole month of the orders; null where the files have no row of it.',
+  })
+  lastMonthProfit(@Ctx() { read }: Context): Promise<LastMonthProfit | null> {
+    return read(lastMonthProfit)
+  }
+
+  @Needs('risk:read')
+  @Query(() => StatementPartConnection, {
+    description: 'What is left of the sales of each product, country or sales channel, most net sales first. They sum to the statement.',
+  })
+  statementParts(
+    @Ctx() { read }: Context,
+    @Args(() => StatementPartsArgs) { by, from, to, ...page }: StatementPartsArgs,
+  ): Promise<Connection<StatementPart>> {
+    return read((work) => statementParts(work, { ...page, by, from: from ?? null, to: to ?? null }))
+  }
+
+  @Needs('risk:read')
+  @Query(() => StatementCampaignConnection, {
+    description: 'What each campaign cost and reported, most spend first, beside the return at which ads pay.',
+  })
+  statementCampaigns(
+    @Ctx() { read }: Context,
+    @Args(() => StatementCampaignsArgs) { from, to, ...page }: StatementCampaignsArgs,
+  ): Promise<Connection<StatementCampaign>> {
+    return read((work) => statementCampaigns(work, { ...page, from: from ?? null, to: to ?? null }))
   }
 
   @Needs('risk:read')

@@ -5,12 +5,23 @@ import type { Work } from '../../platform/transaction/work.ts'
 import { addDays, type Day } from '../../values/day.ts'
 import type { Currency } from '../../values/money.ts'
 import { microsPerMinor, unitPriceText } from '../../values/unit-price.ts'
+import { lastOfMonth } from '../month-sums.ts'
 import { type Leader, leadersOf } from './leaders.ts'
-import { type SourceDays, type SourceName, statedMonths } from './months.ts'
+import { type SourceDays, statedMonths } from './months.ts'
 import { type PriceCut, type PriceOfMonth, priceCutsOf } from './price-cuts.ts'
-import type { LedgerStatement, StatementFigures, StatementLeader, StatementPriceCut, StatementPriceOfMonth } from './statement.entity.ts'
+import { lackingCosts, postageIncome, type TakenOff } from './profit.ts'
+import { shownProfit } from './shown-profit.ts'
+import { figuresOf, type StatedFigures } from './stated-figures.ts'
+import type {
+  LastMonthProfit,
+  LedgerStatement,
+  StatementFigures,
+  StatementLeader,
+  StatementPriceCut,
+  StatementPriceOfMonth,
+} from './statement.entity.ts'
 import { type StatementSpan, spanOf, wholeMonthsOf } from './statement-span.ts'
-import { addSums, figuresOf, type StatedFigures, type StatedSources, type StatedSums } from './statement-sums.ts'
+import { addSums, type StatedSums } from './statement-sums.ts'
 
 type Span = { readonly rows: RowCounts; readonly sums: StatedSums; readonly figures: StatedFigures }
 type StatedMonth = Span & { readonly from: Day; readonly to: Day }
@@ -25,6 +36,9 @@ type StatedSpan = {
   readonly months: readonly StatedMonth[]
   readonly total: Span
   readonly sources: readonly SourceDays[]
+  /** Costs that the files do not state at all, so that contribution margin is before them. */
+  readonly notTakenOff: readonly TakenOff[]
+  readonly postageIncome: ReturnType<typeof postageIncome>
   readonly pendingDays: number
 }
 
@@ -49,8 +63,7 @@ async function statedSpan(work: Work, span: StatementSpan): Promise<StatedSpan> 
   may(work.actor, 'risk:read')
   const asked = spanOf(span)
   const currency = await businessCurrency(work)
-  const { months: summed, sources, pendingDays } = await statedMonths(work, asked)
-  const has = sourcesAmong(sources)
+  const { months: summed, sources, has, pendingDays } = await statedMonths(work, asked)
   const months = summed.map(({ month, sums }) => {
     const end = addDays(nextMonth(month), -1)
     return { from: later(month, asked.from), to: earlier(end, asked.to), rows: rowCounts(sums), sums, figures: figuresOf(sums, has) }
@@ -64,6 +77,8 @@ async function statedSpan(work: Work, span: StatementSpan): Promise<StatedSpan> 
     months,
     total: { rows: rowCounts(sums), sums, figures: figuresOf(sums, has) },
     sources,
+    notTakenOff: lackingCosts(has),
+    postageIncome: postageIncome(has),
     pendingDays,
   }
 }
@@ -89,7 +104,7 @@ async function statedPriceCuts(work: Work, span: StatementSpan): Promise<PriceCu
  * The statement in its GraphQL form. Its leaders and price cuts are read when they are selected.
  */
 export async function ledgerStatement(work: Work, span: StatementSpan): Promise<LedgerStatement> {
-  const { currency, from, to, months, total, sources, pendingDays } = await statedSpan(work, span)
+  const { currency, from, to, months, total, sources, notTakenOff, postageIncome: income, pendingDays } = await statedSpan(work, span)
   return {
     asked: span,
     from,
@@ -97,9 +112,34 @@ export async function ledgerStatement(work: Work, span: StatementSpan): Promise<
     months: months.map((month) => ({ from: month.from, to: month.to, figures: toStatementFigures(month, currency) })),
     total: toStatementFigures(total, currency),
     sources: [...sources],
+    notTakenOff: [...notTakenOff],
+    postageIncome: income,
     pendingDays,
   }
 }
+
+/**
+ * What was left of sales in the last whole calendar month of the orders, beside the month before:
+ * refunds and disputes may go on after them. Null where the files have no row of it. One statement.
+ */
+export async function lastMonthProfit(work: Work): Promise<LastMonthProfit | null> {
+  const { months, currency, sources, notTakenOff } = await statedSpan(work, { from: null, to: null })
+  const until = sources.find(({ name }) => name === 'orders')?.to
+  if (!until) return null
+  const to = until === lastOfMonth(until) ? until : addDays(firstOfMonth(until), -1)
+  const [from, before] = [firstOfMonth(to), firstOfMonth(addDays(firstOfMonth(to), -1))]
+  const [last, previous] = [from, before].map((first) => months.find((month) => month.from === first))
+  if (!last) return null
+  return {
+    ...{ from, to },
+    netSales: last.figures.netSales === null ? null : new GraphMoney({ minor: last.figures.netSales, currency }),
+    profit: shownProfit(last.figures, currency),
+    before: previous ? shownProfit(previous.figures, currency) : null,
+    notTakenOff: [...notTakenOff],
+  }
+}
+
+const firstOfMonth = (day: Day) => `${day.slice(0, 8)}01` as Day
 
 /** `statedLeaders` in their GraphQL form. */
 export async function shownLeaders(work: Work, span: StatementSpan): Promise<StatementLeader[]> {
@@ -141,6 +181,7 @@ function toStatementFigures({ rows, figures }: Span, currency: Currency): Statem
     repeatedLines: Number(figures.repeatedLines),
     repeated: money(figures.repeated),
     fees: money(figures.fees),
+    paymentFees: known(figures.paymentFees),
     orderPostage: money(figures.orderPostage),
     otherLines: money(figures.otherLines),
     writeOffLines: Number(figures.writeOffLines),
@@ -150,10 +191,13 @@ function toStatementFigures({ rows, figures }: Span, currency: Currency): Statem
     postageCharged: known(figures.postageCharged),
     postagePaid: known(figures.postagePaid),
     adSpend: known(figures.adSpend),
+    adSales: known(figures.adSales),
     chargebacks: known(figures.chargebacks),
+    lostChargebacks: known(figures.lostChargebacks),
     costOfGoods: known(figures.costOfGoods),
     salesWithoutCost: money(figures.salesWithoutCost),
     salesWithoutListPrice: money(figures.salesWithoutListPrice),
+    profit: shownProfit(figures, currency),
   }
 }
 
@@ -170,17 +214,6 @@ function rowCounts(sums: StatedSums) {
     payouts: Number(sums.payoutRows),
   }
   return { total: Object.values(counts).reduce((sum, count) => sum + count, 0), ...counts }
-}
-
-function sourcesAmong(sources: readonly SourceDays[]): StatedSources {
-  const has = (name: SourceName) => sources.some((source) => source.name === name)
-  return {
-    hasOrders: has('orders'),
-    hasRefunds: has('refunds'),
-    hasParcels: has('shipping'),
-    hasAds: has('ads'),
-    hasChargebacks: has('chargebacks'),
-  }
 }
 
 /** The first day of the month after the one that begins with a day. */

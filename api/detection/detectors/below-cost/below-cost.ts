@@ -14,7 +14,7 @@ export const belowCost = ruleCheck<null>({
   profile,
   version: '1.0.0',
   cause: 'price below cost',
-  saysCostCoverage: true,
+  saysMarginCoverage: true,
   waitDays: 0,
   quietDays: monthOfQuiet,
   paceDays: 14,

@@ -21,7 +21,7 @@ export const discountBeyondMargin = ruleCheck<null>({
   profile,
   version: '1.1.0',
   cause: 'discount beyond the margin',
-  saysCostCoverage: true,
+  saysMarginCoverage: true,
   waitDays: 0,
   quietDays: monthOfQuiet,
   paceDays: 14,

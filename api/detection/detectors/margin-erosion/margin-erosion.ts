@@ -50,7 +50,7 @@ export const marginErosion: Detector<MarginState, MarginStory> = {
   words: narrative,
   isOfCosts: true,
   lookUpMarks: ({ rows }, candidate) => creepingCost(rows, candidate),
-  saysCostCoverage: true,
+  saysMarginCoverage: true,
   start: () => ({
     noise: unlearnedNoise,
     changes: noChanges(),

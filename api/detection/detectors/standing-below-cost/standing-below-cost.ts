@@ -38,7 +38,7 @@ export const standingBelowCost = ruleCheck<null>({
   profile,
   version: '1.1.0',
   cause: 'sold below cost',
-  saysCostCoverage: true,
+  saysMarginCoverage: true,
   isStanding: true,
   waitDays: 0,
   quietDays: standingDays,

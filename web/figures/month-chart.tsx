@@ -1,9 +1,9 @@
 import { Box, chakra } from '@chakra-ui/react'
 import { scaleBand, scaleLinear } from 'd3-scale'
-import { exactMoney, roundMoney } from '../ui/money.ts'
+import { exactMoney, type MoneyText, roundMoney } from '../ui/money.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { useWidth } from '../ui/use-width.ts'
-import { type Month, monthKey, monthName, monthsBetween, shortMonth } from './figure-words.ts'
+import { type FigureWords, type Month, monthKey, monthName, monthsBetween, shortMonth } from './figure-words.ts'
 
 const height = 180
 const edge = { top: 24, bottom: 28 }
@@ -12,24 +12,29 @@ const mostMonths = 36
 /** A few months are not drawn as walls. */
 const widestBar = 72
 
-/** Net sales of the newest months, oldest first; the table below has the same numbers. */
-export function NetSalesChart({ months }: { months: readonly Month[] }) {
+type Props = { title: string; months: readonly Month[]; of: FigureWords['of'] }
+
+/** A figure of the newest months, oldest first; the table below has the same numbers. */
+export function MonthChart({ title, months, of }: Props) {
   const { ref, width } = useWidth<HTMLDivElement>(720)
-  const known = months.flatMap((month) => (month.figures.netSales ? [[monthKey(month), month.figures.netSales] as const] : []))
+  const known = months.flatMap((month) => {
+    const amount = of(month.figures)
+    return amount ? [[monthKey(month), amount] as const] : []
+  })
   const shown = monthsBetween(
     known.map(([month]) => month),
     mostMonths,
   )
   if (shown.length < 2) return null
   const amounts = new Map(known)
-  const label = `Net sales by month: ${shown
+  const label = `${title}: ${shown
     .flatMap((month) => amounts.get(month) ?? [])
     .map((amount, i) => [shown.filter((month) => amounts.has(month))[i] ?? '', amount] as const)
     .map(([month, amount]) => `${shortMonth(month)}: ${exactMoney(amount)}`)
     .join('; ')}`
   return (
-    <Card aria-label="Net sales by month">
-      <PartTitle>Net sales by month</PartTitle>
+    <Card aria-label={title}>
+      <PartTitle>{title}</PartTitle>
       <Box ref={ref} mt="2">
         <chakra.svg role="img" aria-label={label} width={width} height={height} display="block" maxW="100%">
           <Bars shown={shown} amounts={amounts} width={width} />
@@ -39,7 +44,7 @@ export function NetSalesChart({ months }: { months: readonly Month[] }) {
   )
 }
 
-type Amounts = ReadonlyMap<string, NonNullable<Month['figures']['netSales']>>
+type Amounts = ReadonlyMap<string, MoneyText>
 
 function Bars({ shown, amounts, width }: { shown: readonly string[]; amounts: Amounts; width: number }) {
   const x = scaleBand(shown, [0, width]).paddingInner(0.25)
