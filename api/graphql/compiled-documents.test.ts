@@ -146,6 +146,7 @@ describe('a compiled document', () => {
         query: 'cups',
         sku: 'MUG',
         figure: 'net_sales',
+        by: 'country',
         text: 'mug',
         supplierId: '6',
       }

@@ -31,8 +31,10 @@ const provider = z.string({ error: 'Integration provider is required' }).trim().
 
 const named = z.string().max(300).nullish()
 
-/** `integrationId`: the one that is connected anew. */
-export const connectInput = z.object({ provider, shop: named, integrationId: named })
+/** The connection that is connected anew. */
+const integrationId = z.uuid({ error: 'There is no connection of this id.' }).nullish()
+
+export const connectInput = z.object({ provider, shop: named, integrationId })
 
 /** A client id and secret of an OAuth application, from its registration at the provider. */
 export const clientInput = z.object({
@@ -43,7 +45,7 @@ export const clientInput = z.object({
 })
 
 /** A key that a person made at the provider, and the connection whose new one it is. */
-export const keyInput = z.object({ provider, key: text(500, 'The key is required.'), integrationId: named })
+export const keyInput = z.object({ provider, key: text(500, 'The key is required.'), integrationId })
 
 const token = text(4_000, 'The file has no ‘accessToken’.')
 
@@ -63,7 +65,7 @@ const tokenFile = z.object(
 export const tokensInput = z.object({
   provider,
   account: named,
-  integrationId: named,
+  integrationId,
   tokens: z
     .string()
     .transform((json) => {

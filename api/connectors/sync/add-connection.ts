@@ -31,8 +31,8 @@ export type ConnectionPlace = {
  * the provider cannot be reached.
  */
 export async function addConnection(place: ConnectionPlace, input: Readonly<Record<string, unknown>>): Promise<Integration> {
-  await place.change(async (work) => may(work.actor, 'integration:write'))
   const { provider: name, key, integrationId = null } = parse(keyInput, input)
+  await place.change(async (work) => may(work.actor, 'integration:write'))
   const { connector, provider } = connectedBy('key', name)
   const problem = connector.access.kind === 'key' ? connector.access.refuse(key) : null
   if (problem !== null) throw atKey(problem)
@@ -45,8 +45,8 @@ export async function addConnection(place: ConnectionPlace, input: Readonly<Reco
  * is none or not theirs.
  */
 export async function addByTokens(place: ConnectionPlace, input: Readonly<Record<string, unknown>>): Promise<Integration> {
-  await place.change(async (work) => may(work.actor, 'integration:write'))
   const { provider: name, tokens, account: named, integrationId = null } = parse(tokensInput, input)
+  await place.change(async (work) => may(work.actor, 'integration:write'))
   const { connector, provider } = connectedBy('oauth', name)
   const account = connector.access.kind === 'oauth' ? connector.access.account(named ?? '') : null
   if (account === null) {
