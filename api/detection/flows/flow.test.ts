@@ -18,8 +18,15 @@ const isFlow = (kind: string) => detectorOf(kind).family !== undefined
  * All flows leak from day 160 on, stop after forty days, and leak again; those of refunds in turn.
  */
 const isOn = (i: number) => i >= 160 && (i < 200 || i >= 225)
-const days = flowShop(leaking(flowLeaks, { days: 260, isOn: (i, leak) => (leak.refunds ? inTurn(168)(i, leak) : isOn(i)) }))
+const days = dearerLane(flowShop(leaking(flowLeaks, { days: 260, isOn: (i, leak) => (leak.refunds ? inTurn(168)(i, leak) : isOn(i)) })))
 const whole = runAfresh(days)
+
+/** A lane that grows dearer beside them, which is no leak of a flow. */
+function dearerLane(of: readonly DayFacts[]): DayFacts[] {
+  const dearer = (parcel: DayFacts['parcels'][number]) =>
+    parcel.carrier === 'Swift' && parcel.zone === 'Z1' ? { ...parcel, cost: Math.round(parcel.cost * 1.5) } : parcel
+  return of.map((facts, i) => (i < 180 ? facts : { ...facts, parcels: facts.parcels.map(dearer) }))
+}
 
 describe('all flows', () => {
   it('tell a leak each', () => {
@@ -102,7 +109,7 @@ describe('all flows', () => {
 
   it('leave the findings of all other kinds as they are', () => {
     // These read single lines too, and are without them another detector.
-    const ofLines = ['price_zero', 'new_code', 'list_price_cut', 'refund_step', 'discount_stack']
+    const ofLines = ['price_zero', 'new_code', 'list_price_cut', 'refund_step', 'discount_stack', 'double_billed']
     const isOther = ({ kind }: Finding) => !isFlow(kind) && !ofLines.includes(kind)
     // Which findings are one case is a matter of all kinds.
     const others = (state: EngineState) =>
