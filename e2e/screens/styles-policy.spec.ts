@@ -28,6 +28,8 @@ test('SEC-15 pages have the style elements that the server wrote or named, and n
   expect(nonces).not.toContain(undefined)
   // Also of what is drawn in the browser alone, after the page was there.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Leakage Alerts' }).click()
+  // The dashboard has lists of links too, and stays until the page is there.
+  await expect(page.getByRole('heading', { level: 1, name: /Leakage Alerts/ })).toBeVisible()
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await isStyled('the dialog', 'dialog[open]')
