@@ -144,10 +144,9 @@ function adjusted(plain: Plain, raw: Raw, { common, noise, own }: { common: Comm
     exposures[i] = ((raw.exposures[i] ?? 0) * (common.without[own]?.[i] ?? 1)) / persistence
     counts[i] = (raw.counts[i] ?? 0) / persistence
   }
-  const levels = levelsAround(counts, exposures)
   for (let i = 0; i < days; i++) {
     const due = (raw.exposures[i] ?? 0) * (common.without[own]?.[i] ?? 1)
-    const level = due >= manyOrders ? (levels[i] ?? 1) : 1
+    const level = due >= manyOrders ? levelAround(i, counts, exposures) : 1
     heldCounts[i] = Math.max(raw.counts[i] ?? 0, due * level * lowQuantile(due * level)) / persistence
   }
   return {
@@ -175,15 +174,14 @@ const manyOrders = 100
 const aroundDays = 3
 
 /**
- * The level of the days around each day, at most the usual one: the median of their ratios, which a
+ * The level of the days around a day, at most the usual one: the median of their ratios, which a
  * single odd day does not move. A low day is no odd one where its week is low.
  */
-function levelsAround(counts: Float64Array, exposures: Float64Array): Float64Array {
-  const ratios = counts.map((count, i) => ((exposures[i] ?? 0) > 0 ? count / (exposures[i] ?? 1) : Number.NaN))
-  return ratios.map((_, i) => {
-    const level = median(ratios.subarray(Math.max(0, i - aroundDays), i + aroundDays + 1))
-    return Number.isNaN(level) ? 1 : Math.min(1, level)
-  })
+function levelAround(at: number, counts: Float64Array, exposures: Float64Array): number {
+  const [from, until] = [Math.max(0, at - aroundDays), at + aroundDays + 1]
+  const exposed = exposures.subarray(from, until)
+  const level = median(counts.subarray(from, until).map((count, i) => ((exposed[i] ?? 0) > 0 ? count / (exposed[i] ?? 1) : Number.NaN)))
+  return Number.isNaN(level) ? 1 : Math.min(1, level)
 }
 
 /**
