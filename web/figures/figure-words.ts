@@ -69,7 +69,10 @@ export const costFigures: readonly FigureWords[] = [
     note: always('Unit cost of the day for each unit sold, also of those that came back.'),
     unknown: 'No unit costs',
   }),
-  figure('fees', 'Fees', ({ fees }) => fees, { note: always('Marketplace and payment fees in your files, less those given back.') }),
+  figure('fees', 'Fees', ({ fees }) => fees, {
+    note: always('Marketplace and payment fees in your files, less those given back.'),
+    unknown: 'No fees',
+  }),
   figure('payment_fees', 'Payment fees', ({ paymentFees }) => paymentFees, {
     note: always('Fees that your payouts state and that stand nowhere else.'),
     unknown: 'No payouts',

@@ -34,7 +34,8 @@ export type StatedFigures = {
    */
   readonly repeatedLines: bigint
   readonly repeated: bigint
-  readonly fees: bigint
+  /** Null where no order line or refund states one. */
+  readonly fees: bigint | null
   /** Null where there are no payouts. */
   readonly paymentFees: bigint | null
   readonly orderPostage: bigint
@@ -78,7 +79,7 @@ export function figuresOf(sums: StatedSums, has: StatedSources): StatedFigures {
     possibleCorrections: sums.possibleCorrections,
     repeatedLines: sums.repeatedLines,
     repeated: sums.repeated,
-    fees: sums.fees,
+    fees: has.hasFees ? sums.fees : null,
     paymentFees: has.hasPayouts ? sums.paymentFees : null,
     orderPostage: sums.orderPostage,
     otherLines: sums.otherLines,
@@ -104,5 +105,5 @@ export function figuresOf(sums: StatedSums, has: StatedSources): StatedFigures {
  * one of them, and corrections take themselves out. Equals `booked` once the days are rolled up.
  */
 export function bookedOf({ netSales, refunds, orderPostage, otherLines, fees }: StatedFigures): bigint {
-  return (netSales ?? -(refunds ?? 0n)) + orderPostage + otherLines - fees
+  return (netSales ?? -(refunds ?? 0n)) + orderPostage + otherLines - (fees ?? 0n)
 }

@@ -87,8 +87,11 @@ export class StatementFigures {
   })
   repeatedLines!: number
   @Field(() => GraphMoney, { description: 'What these lines amount to. They are in net sales as well.' }) repeated!: GraphMoney
-  @Field(() => GraphMoney, { description: 'Marketplace and payment fees among orders and refunds, less those given back.' })
-  fees!: GraphMoney
+  @Field(() => GraphMoney, {
+    nullable: true,
+    description: 'Marketplace and payment fees among orders and refunds, less those given back. Null where the files have none at all.',
+  })
+  fees!: GraphMoney | null
   @Field(() => GraphMoney, {
     nullable: true,
     description: 'Fees that movements of payment services state, and no order or refund does. Null where the files have no payouts.',

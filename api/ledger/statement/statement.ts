@@ -180,7 +180,7 @@ function toStatementFigures({ rows, figures }: Span, currency: Currency): Statem
     possibleCorrections: Number(figures.possibleCorrections),
     repeatedLines: Number(figures.repeatedLines),
     repeated: money(figures.repeated),
-    fees: money(figures.fees),
+    fees: known(figures.fees),
     paymentFees: known(figures.paymentFees),
     orderPostage: money(figures.orderPostage),
     otherLines: money(figures.otherLines),
