@@ -6,7 +6,7 @@ import { exactMoney, isZero, type MoneyText, negatedMoney, roundMoney } from '..
 import { Card, PartTitle } from '../ui/page.tsx'
 import { beforeCosts, rateText } from '../ui/profit-words.ts'
 import { counted } from '../ui/words.ts'
-import { FigureAmount } from './figure-amount.tsx'
+import { FigureLine } from './figure-line.tsx'
 import { allFigures, changeText, type Figures, type FigureWords, leftOut, type Statement } from './figure-words.ts'
 
 /**
@@ -115,26 +115,7 @@ function Step({ of, takesAway, isSum, figures, month, period, compared: whole }:
   const compared = whole?.figures
   const rate = of.rate?.(figures) ?? null
   return (
-    <Box
-      display="grid"
-      gridTemplateColumns="minmax(0, 1fr) auto"
-      alignContent="start"
-      columnGap="4"
-      py="2"
-      borderTopWidth="1px"
-      borderTopStyle="solid"
-      borderColor={isSum ? 'edge' : 'line'}
-      data-figure={of.figure}
-    >
-      <chakra.dt fontWeight={isSum ? 'semibold' : 'medium'}>{of.word}</chakra.dt>
-      <chakra.dd
-        textAlign="end"
-        fontWeight={isSum ? 'semibold' : 'normal'}
-        fontSize={isSum ? 'lg' : 'md'}
-        fontVariantNumeric="tabular-nums"
-      >
-        <FigureAmount of={of} figures={figures} month={month} period={period} takesAway={takesAway} />
-      </chakra.dd>
+    <FigureLine of={of} figures={figures} month={month} period={period} takesAway={takesAway} isSum={isSum}>
       {isSum || compared ? (
         <chakra.dd
           gridColumn="1 / -1"
@@ -158,7 +139,7 @@ function Step({ of, takesAway, isSum, figures, month, period, compared: whole }:
           </Box>
         </chakra.dd>
       ) : null}
-    </Box>
+    </FigureLine>
   )
 }
 

@@ -2,7 +2,7 @@ import { Box, chakra, Flex } from '@chakra-ui/react'
 import { TextLink } from '../ui/button.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { capitalized, counted } from '../ui/words.ts'
-import { FigureAmount } from './figure-amount.tsx'
+import { FigureLine } from './figure-line.tsx'
 import {
   costFigures,
   type Figures,
@@ -94,26 +94,12 @@ function Line({
 }) {
   const note = of.note(figures)
   return (
-    <Box
-      display="grid"
-      gridTemplateColumns="minmax(0, 1fr) auto"
-      alignContent="start"
-      columnGap="4"
-      py="2"
-      borderTopWidth="1px"
-      borderTopStyle="solid"
-      borderColor={isSum ? 'edge' : 'line'}
-      data-figure={of.figure}
-    >
-      <chakra.dt fontWeight={isSum ? 'semibold' : 'medium'}>{of.word}</chakra.dt>
-      <chakra.dd textAlign="end" fontWeight={isSum ? 'semibold' : 'normal'} fontSize={isSum ? 'lg' : 'md'}>
-        <FigureAmount of={of} figures={figures} month={month} period={period} />
-      </chakra.dd>
+    <FigureLine of={of} figures={figures} month={month} period={period} isSum={isSum}>
       {note ? (
         <chakra.dd gridColumn="1 / -1" color="muted" fontSize="sm" maxW="60ch">
           {note}
         </chakra.dd>
       ) : null}
-    </Box>
+    </FigureLine>
   )
 }
