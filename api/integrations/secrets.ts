@@ -2,7 +2,7 @@ import { may } from '../platform/rights/rights.ts'
 import { last4Of } from '../platform/settings/encrypted-secret.ts'
 import type { ExternalServices } from '../platform/transaction/external-services.ts'
 import type { Work } from '../platform/transaction/work.ts'
-import { providerIn, type Slot } from './slot.ts'
+import { isFurtherColumn, providerIn, type Slot } from './slot.ts'
 
 type SecretKind = 'client' | 'tokens' | 'key'
 
@@ -61,7 +61,8 @@ type Hint = { readonly provider: string; readonly last4: string }
 /** The last characters of the secret that each provider's client has, by provider. */
 export function clientHints({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>): Promise<Hint[]> {
   return sql<Hint>(
-    "select provider, last4 from provider_secret where business_id = $1 and kind = 'client' and ended_at is null and provider not like '%/%' order by provider",
+    `select provider, last4 from provider_secret
+      where business_id = $1 and kind = 'client' and ended_at is null and not (${isFurtherColumn('provider')}) order by provider`,
     [businessId],
   )
 }

@@ -42,7 +42,7 @@ export const groupFigure = (key: GroupKey) => `profit:${key}`
 export const campaignFigures = { spend: 'campaign:spend', value: 'campaign:value' } as const
 
 /** SQL: rows of groups have no units. */
-const nothing = 'null::bigint'
+const noUnits = 'null::bigint'
 
 /** SQL: rows of figure, by, name, rows, units and amount from counts and sums of each grouping. */
 const asFigures = (sums: Partial<Record<GroupKey, string>>) =>
@@ -52,7 +52,7 @@ const asFigures = (sums: Partial<Record<GroupKey, string>>) =>
 
 /** SQL: product lines, by product, country and channel. */
 const soldGroups = (read: RowsRead) => `
-  select figure, "by", name, rows, ${nothing} as units, amount
+  select figure, "by", name, rows, ${noUnits} as units, amount
     from (select case when grouping(line.sku) = 0 then 'product' when grouping(line.country) = 0 then 'country' else 'channel' end as "by",
                  coalesce(line.sku, line.country, line.channel) as name, count(*) as sold, sum(line.amount) as sales,
                  count(*) filter (where line.cost is null) as unknown, sum(line.amount) filter (where line.cost is null) as uncosted,
@@ -93,7 +93,7 @@ const beside: readonly ((read: RowsRead) => string)[] = [
 
 /** SQL: refunds of products, by product. */
 const refundedGroups = (read: RowsRead) => `
-  select figure, 'product' as "by", sku as name, count(*) as rows, ${nothing} as units, sum(amount) as amount
+  select figure, 'product' as "by", sku as name, count(*) as rows, ${noUnits} as units, sum(amount) as amount
     from (${refunds.map((of) => of(read)).join(' union all ')}) as cost group by figure, sku`
 
 /**
@@ -102,7 +102,7 @@ const refundedGroups = (read: RowsRead) => `
  */
 export const costGroups = (read: RowsRead) => `
   select figure, case when grouping(country) = 0 then 'country' else 'channel' end as "by", coalesce(country, channel) as name,
-         count(*) as rows, ${nothing} as units, sum(amount) as amount
+         count(*) as rows, ${noUnits} as units, sum(amount) as amount
     from (with cost as materialized (${[...refunds, ...beside].map((of) => of(read)).join(' union all ')}
           ), place as materialized (
             select order_id, min(country collate "C") filter (where country <> '') as country, min(channel collate "C") filter (where channel <> '') as channel
@@ -114,7 +114,7 @@ export const costGroups = (read: RowsRead) => `
 
 /** SQL: spend and reported sales by campaign. */
 const campaigns = (read: RowsRead) => `
-  select figure, 'campaign' as "by", campaign as name, rows, ${nothing} as units, amount
+  select figure, 'campaign' as "by", campaign as name, rows, ${noUnits} as units, amount
     from (select row.campaign, count(*) as spent, sum(row.spend) as spend, count(row.conversion_value) as stated, sum(row.conversion_value) as value
             from ad_spend row where row.business_id = $1 and ${read.isOfDays('row')} group by row.campaign) as summed
          cross join lateral (values ('${campaignFigures.spend}', spent, spend), ('${campaignFigures.value}', stated, value)) as each (figure, rows, amount)
