@@ -210,7 +210,7 @@ test('INTEG-06 INTEG-13 VAL-20 five providers need OAuth and Slack does not; the
     /HubSpot/,
     /Pipedrive/,
     /Mailchimp/,
-    /Slack.*Needs no OAuth/,
+    /Slack.*Needs no OAuth.*Send alerts to Slack/,
   ])
   await expect(grid.getByRole('button')).toHaveCount(5)
   await expect(grid.getByRole('listitem').last().getByRole('button')).toHaveCount(0)

@@ -2,8 +2,10 @@ import { useQuery } from '@apollo/client/react'
 import { Box, chakra, Flex, Grid, VisuallyHidden } from '@chakra-ui/react'
 import { useState } from 'react'
 import { FileGuidesDocument } from '../generated/graphql.ts'
+import { TextLink } from '../ui/button.tsx'
 import { ChangeButton } from '../ui/change-button.tsx'
 import { Icon } from '../ui/icons.tsx'
+
 import { Card, PartTitle } from '../ui/page.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { wholeNumber } from '../ui/words.ts'
@@ -35,7 +37,7 @@ export function OAuthGrid({ providers, integrations, onSetUp, onFiles }: Props) 
       <Box color="muted" mt="1" maxW="70ch">
         Connect a system once; RiskPilot reads its data from then on.
         {unread.length > 0
-          ? ` ${listOfNames(unread.map(({ name }) => name))} can be connected, but are not read by themselves yet: import their files until they are.`
+          ? ` ${listOfNames(unread.map(({ name }) => name))} can be connected, and nothing is read from them yet. Where a card names files, import these until then.`
           : null}
       </Box>
       <Grid as="ul" listStyleType="none" aria-label="Available OAuth Connections" mt="4" gap="3" {...columns}>
@@ -97,7 +99,7 @@ function ProviderCard({ provider, integrations, onSetUp, hasFiles, onFiles }: Ca
       <Box color="muted" fontSize="sm" flex="1">
         {requiresOAuth
           ? `${isRead ? 'Reads' : 'Asks to read'} ${inSentence(permissions)}.`
-          : 'Needs no OAuth. RiskPilot cannot connect to it yet.'}
+          : 'Needs no OAuth. Nothing is read from it: it receives your alerts.'}
         {requiresOAuth && !isRead ? ' It reads nothing by itself yet: planned.' : null}
       </Box>
       {standIn && requiresOAuth ? (
@@ -125,7 +127,9 @@ function ProviderCard({ provider, integrations, onSetUp, hasFiles, onFiles }: Ca
             </Box>
           )}
         </Flex>
-      ) : null}
+      ) : (
+        <TextLink to="/settings/channels">Send alerts to {name}</TextLink>
+      )}
     </Tile>
   )
 }
