@@ -9,3 +9,9 @@ export async function dataUntil({ sql, businessId }: Work): Promise<Day | null> 
   const [newest] = await sql<{ day: Day | null }>('select max(day)::text as day from day_total where business_id = $1', [businessId])
   return newest?.day ?? null
 }
+
+/** Whether a connection has told any of the shop's rows, so that not all of them are of files. */
+export async function isToldByConnections({ sql, businessId }: Work): Promise<boolean> {
+  const [told] = await sql<{ any: boolean }>('select exists (select from source_record where business_id = $1) as any', [businessId])
+  return told?.any ?? false
+}

@@ -24,9 +24,9 @@ it('keeps what a scan could not judge, to the cent, with costs by the day from w
   const kept = await shop.within(lastNotJudged)
   expect(kept).toEqual(scanned.notJudged)
   expect(kept.map(({ what, amount }) => [what, amount])).toEqual([
-    ['Orders in no payout, last 90 days of your files', 119_940n],
-    ['Sales without a list price, last 90 days of your files', 119_940n],
-    ['Sales of products whose unit cost is more than a year old, last 90 days of your files', 59_940n],
+    ['Orders in no payout, last 90 days of your rows', 119_940n],
+    ['Sales without a list price, last 90 days of your rows', 119_940n],
+    ['Sales of products whose unit cost is more than a year old, last 90 days of your rows', 59_940n],
   ])
   expect(kept[2]?.because).toContain('at least 16 months old')
   const erosion = scanned.detectors.find(({ detector }) => detector === 'margin-erosion')

@@ -10,7 +10,7 @@ import { lastNotJudged } from './last-not-judged.ts'
 
 @ObjectType({ description: 'Money of the shop about which a question stays open, because its rows lack what the question is judged by.' })
 class NotJudged {
-  @Field(() => String, { description: 'The rows, and the days that they are of: "Refunds without a reason, last 90 days of your files".' })
+  @Field(() => String, { description: 'The rows, and the days that they are of: "Refunds without a reason, last 90 days of your rows".' })
   what: string
   @Field(() => GraphMoney, { description: 'The sum of these rows. A row may count in several entries: they do not add up.' })
   amount: GraphMoney

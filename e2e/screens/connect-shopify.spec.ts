@@ -70,6 +70,8 @@ test('INTEG-12 INTEG-18 a new owner goes from the setup through Shopify’s cons
   await row.getByRole('link', { name: 'See what leaks' }).click()
   await expect(page).toHaveURL(/\/risks$/)
   await page.goto('/dashboard')
+  // No file was imported: nothing is said of files.
+  await expect(page.getByTestId('data-end')).toContainText(/^Your records end on /)
   await page
     .getByRole('link', { name: /is zero on \d+ order lines/ })
     .first()

@@ -75,7 +75,7 @@ test('DETAIL-01 the overview has score, impact, likelihood and confidence with t
   await expect(overview).toContainText('From 16 an alert is medium, from 36 high, from 64 critical.')
   await expect(overview).toContainText(new RegExp(`Impact${impact}/10.*gross profit`))
   await expect(overview).toContainText(new RegExp(`Likelihood${likelihood}/10.*How likely the leak is real`))
-  await expect(overview).toContainText(/Confidence\d+%.*How exactly your files tell the amounts/)
+  await expect(overview).toContainText(/Confidence\d+%.*How exactly your rows tell the amounts/)
   await expect(overview).toContainText(/Detected.*(now|ago)/)
   await expect(overview).toContainText(/Source.+CategoryFinancial/)
 })

@@ -53,7 +53,8 @@ export function AiTab({ of: { aiAnalyses, trainingMetrics } }: { of: AiPerforman
       ) : null}
       {known > 0 ? null : (
         <EmptyState icon="chart" title={nodes.length === 0 ? 'No scan yet' : 'No scan has found a leak yet'}>
-          After each import your files are scanned for leaks. This shows how sure each scan was and how many alerts were open after it.
+          What comes in is scanned for leaks: after each import, and after each reading of a connection. This shows how sure each scan was
+          and how many alerts were open after it.
         </EmptyState>
       )}
     </>

@@ -98,7 +98,7 @@ function NothingLost() {
         </ButtonLink>
       }
     >
-      Once a leak is found in your files, this shows what it took by week and by kind, and what stopped.
+      Once a leak is found, this shows what it took by week and by kind, and what stopped.
     </EmptyState>
   )
 }

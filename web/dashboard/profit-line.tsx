@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Box, Flex } from '@chakra-ui/react'
 import { LastMonthProfitDocument, type LastMonthProfitQuery } from '../generated/graphql.ts'
 import { TextLink } from '../ui/button.tsx'
+import { useDataEnd } from '../ui/data-end.tsx'
 import { monthOfDay } from '../ui/days.ts'
 import { Money } from '../ui/figures.tsx'
 import { isZero } from '../ui/money.ts'
@@ -29,6 +30,7 @@ export function ProfitLine() {
 }
 
 function Known({ of: { from, profit, before, notTakenOff } }: { of: Month }) {
+  const { dataWord } = useDataEnd()
   if (!profit.contributionMargin) return null
   const isAllKnown = profit.netSalesWithoutCost !== null && isZero(profit.netSalesWithoutCost)
   return (
@@ -50,7 +52,7 @@ function Known({ of: { from, profit, before, notTakenOff } }: { of: Month }) {
       ) : null}
       {notTakenOff.length > 0 ? (
         <Box as="span" color="muted">
-          {` ${beforeCosts(notTakenOff)}`}
+          {` ${beforeCosts(notTakenOff, dataWord)}`}
         </Box>
       ) : null}
     </>
@@ -58,7 +60,8 @@ function Known({ of: { from, profit, before, notTakenOff } }: { of: Month }) {
 }
 
 function Unknown({ of: { from, profit } }: { of: Month }) {
-  const why = profit.grossProfit ? 'unit costs are known for less than 80% of its sales' : 'your files have no unit costs for it'
+  const { dataWord } = useDataEnd()
+  const why = profit.grossProfit ? 'unit costs are known for less than 80% of its sales' : `your ${dataWord} have no unit costs for it`
   return (
     <>
       Profit in {monthOfDay(from)} is not known: {why}. <TextLink to="/imports">Add unit costs</TextLink>

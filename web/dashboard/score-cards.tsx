@@ -47,9 +47,9 @@ export function MoneyAtRiskCard({ of: { monthly, overlap, risks }, stats: { tota
 
 /** The tense of the data: of files that end long ago nothing is said as of now. */
 function Tense() {
-  const { until, isOld } = useDataEnd()
+  const { until, isOld, dataWord } = useDataEnd()
   if (isOld && until)
-    return `Your shop was losing this until ${longDay(until)}, where your files end. The range is where it most likely lay.`
+    return `Your shop was losing this until ${longDay(until)}, where your ${dataWord} end. The range is where it most likely lay.`
   return 'Expected if nothing is done, with the range it most likely lies in.'
 }
 

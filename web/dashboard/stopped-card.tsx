@@ -11,10 +11,10 @@ import { counted } from '../ui/words.ts'
  * of savings.
  */
 export function StoppedCard({ of: { stopped, stoppedTook } }: { of: DashboardHistoryQuery['lossHistory'] }) {
-  const { isOld } = useDataEnd()
+  const { isOld, dataWord } = useDataEnd()
   return (
     <Card h="100%">
-      <PartTitle mb="2">{isOld ? 'Stopped in the last 30 days of your files' : 'Stopped in the last 30 days'}</PartTitle>
+      <PartTitle mb="2">{isOld ? `Stopped in the last 30 days of your ${dataWord}` : 'Stopped in the last 30 days'}</PartTitle>
       <Box fontSize="2xl" fontWeight="semibold" lineHeight="1.2" color={stopped > 0 ? 'accent' : 'muted'}>
         {counted(stopped, 'leak')}
       </Box>

@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { EarlierTellingPartsFragment } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
-import { useDataEnd } from '../ui/data-end.tsx'
+import { type DataWord, useDataEnd } from '../ui/data-end.tsx'
 import { daysBetween, exactDay, shortDay } from '../ui/days.ts'
 import { Money, RangeNote } from '../ui/figures.tsx'
 import { LostByFirstDay } from '../ui/first-visible.tsx'
@@ -20,7 +20,7 @@ type Props = { tellings: readonly EarlierTellingPartsFragment[]; label: string }
  * since.
  */
 export function EarlierTellings({ tellings, label }: Props) {
-  const { isOld } = useDataEnd()
+  const { isOld, dataWord } = useDataEnd()
   return (
     <chakra.ul listStyleType="none" aria-label={label}>
       {tellings.map((one) => (
@@ -38,7 +38,7 @@ export function EarlierTellings({ tellings, label }: Props) {
               </Box>
               <Box mt="0.5" color="muted" fontSize="sm">
                 <LostByFirstDay of={{ lossAtDetection: one.lossAtDetection, lostByDetection: one.lostByThen }} /> ·{' '}
-                {phaseWords(one.phase, isOld)}
+                {phaseWords(one.phase, isOld, dataWord)}
               </Box>
             </Box>
             <Box gridArea="money" textAlign="end">
@@ -58,8 +58,8 @@ export function EarlierTellings({ tellings, label }: Props) {
   )
 }
 
-const phaseWords = (phase: string, isOld: boolean): string => {
-  if (phase === 'running') return isOld ? 'was leaking where your files end' : 'still leaking'
+const phaseWords = (phase: string, isOld: boolean, dataWord: DataWord): string => {
+  if (phase === 'running') return isOld ? `was leaking where your ${dataWord} end` : 'still leaking'
   return phase === 'fading' ? 'probably over' : 'has since ended'
 }
 

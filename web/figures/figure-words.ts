@@ -49,7 +49,7 @@ const always = (text: string) => () => text
 /** Net sales with the figures that it is made of, in the order in which they are taken off. */
 export const salesFigures: readonly FigureWords[] = [
   figure('gross_sales', 'Gross sales', ({ grossSales }) => grossSales, {
-    note: always('Products at list price, or as paid where your files have no list price.'),
+    note: always('Products at list price, or as paid where no list price is known.'),
     unknown: 'No orders',
   }),
   figure('discounts', 'Discounts', ({ discounts }) => discounts, {
@@ -70,7 +70,7 @@ export const costFigures: readonly FigureWords[] = [
     unknown: 'No unit costs',
   }),
   figure('fees', 'Fees', ({ fees }) => fees, {
-    note: always('Marketplace and payment fees in your files, less those given back.'),
+    note: always('Marketplace and payment fees, less those given back.'),
     unknown: 'No fees',
   }),
   figure('payment_fees', 'Payment fees', ({ paymentFees }) => paymentFees, {

@@ -68,8 +68,9 @@ export function FiguresPage() {
 }
 
 function Lead({ of }: { of: Statement | undefined }) {
-  if (!of?.from || !of.to) return 'What your files say, month by month. Every figure opens to its rows.'
-  return `What your files say from ${longDay(of.from)} to ${longDay(of.to)}. Every figure opens to its rows.`
+  const { dataWord } = useDataEnd()
+  if (!of?.from || !of.to) return `What your ${dataWord} say, month by month. Every figure opens to its rows.`
+  return `What your ${dataWord} say from ${longDay(of.from)} to ${longDay(of.to)}. Every figure opens to its rows.`
 }
 
 function Figures({ of, chosen }: { of: Statement; chosen: ChosenSpan }) {
@@ -143,10 +144,11 @@ function Pending({ days }: { days: number }) {
 }
 
 function Nothing({ pendingDays, isChosen }: { pendingDays: number; isChosen: boolean }) {
+  const { dataWord } = useDataEnd()
   if (isChosen)
     return (
       <EmptyState icon="chart" title="Nothing in these days">
-        Your files have no row from these days. <TextLink to="?">Show all days</TextLink>
+        Your {dataWord} have no row from these days. <TextLink to="?">Show all days</TextLink>
       </EmptyState>
     )
   return (

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react'
 import { Box, chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router'
 import { type StatementPartBy, StatementPartsDocument, type StatementPartsQuery } from '../generated/graphql.ts'
+import { useDataEnd } from '../ui/data-end.tsx'
 import { Named } from '../ui/evidence-rows.tsx'
 import { LinkTabs } from '../ui/link-tabs.tsx'
 import { isZero, type MoneyText, roundMoney } from '../ui/money.ts'
@@ -49,6 +50,7 @@ export function PartsCard({ days }: { days: Days }) {
 type PartsProps = { by: StatementPartBy; word: string; days: Days }
 
 function Parts({ by, word, days }: PartsProps) {
+  const { dataWord } = useDataEnd()
   const { data, previousData, error, refetch, fetchMore } = useQuery(StatementPartsDocument, {
     variables: { by, from: days.from, to: days.to, first: atOnce },
     fetchPolicy: 'cache-and-network',
@@ -63,7 +65,12 @@ function Parts({ by, word, days }: PartsProps) {
       </Loading>
     )
   const { nodes, pageInfo, totalCount } = shown
-  if (nodes.every(({ name }) => name === '')) return <Box color="muted">Your files name no {word}.</Box>
+  if (nodes.every(({ name }) => name === ''))
+    return (
+      <Box color="muted">
+        Your {dataWord} name no {word}.
+      </Box>
+    )
   return (
     <>
       <FigureTable role="table" aria-label={`What is left by ${word}`}>

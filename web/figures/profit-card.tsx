@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { CoveragePartsFragment, StatementFigure } from '../generated/graphql.ts'
 import { TextLink } from '../ui/button.tsx'
+import { type DataWord, useDataEnd } from '../ui/data-end.tsx'
 import { longDay } from '../ui/days.ts'
 import { exactMoney, isZero, type MoneyText, negatedMoney, roundMoney } from '../ui/money.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
@@ -29,12 +30,13 @@ type Props = {
  * before the figures.
  */
 export function ProfitCard({ of, figures, month, period, coverage, compared }: Props) {
+  const { dataWord } = useDataEnd()
   const steps = stepsOf(of, figures)
   return (
     <Card aria-label="What is left of your sales">
       <PartTitle>What is left of your sales</PartTitle>
       <Box color="muted" mb="4" maxW="70ch" display="grid" gap="1">
-        {profitNotes(of, figures, coverage).map((note) => (
+        {profitNotes({ of, dataWord }, figures, coverage).map((note) => (
           <span key={note}>{note}</span>
         ))}
         {figures.profit.grossProfit === null || (coverage && coverage.productsWithout > 0) ? (
@@ -45,9 +47,9 @@ export function ProfitCard({ of, figures, month, period, coverage, compared }: P
         {compared ? (
           <span>
             Compared with {compared.period}
-            {compared.figures ? '.' : ': your files have no row from these days.'}
+            {compared.figures ? '.' : `: your ${dataWord} have no row from these days.`}
             {compared.figures && compared.beginsLater
-              ? ` Your files begin on ${longDay(compared.beginsLater)}, so these are fewer days.`
+              ? ` Your ${dataWord} begin on ${longDay(compared.beginsLater)}, so these are fewer days.`
               : ''}
           </span>
         ) : null}
@@ -87,7 +89,7 @@ function stepsOf(of: Statement, figures: Figures): StepOf[] {
 
 /** What is not in the figures, in sentences. */
 function profitNotes(
-  { notTakenOff }: Pick<Statement, 'notTakenOff'>,
+  { of: { notTakenOff }, dataWord }: { of: Statement; dataWord: DataWord },
   { profit }: Figures,
   coverage: CoveragePartsFragment | null,
 ): string[] {
@@ -101,7 +103,7 @@ function profitNotes(
   }
   if (profit.contributionMargin === null)
     notes.push('Contribution needs unit costs for 80% of sales: fees and postage are those of all orders.')
-  else if (notTakenOff.length > 0) notes.push(beforeCosts(notTakenOff))
+  else if (notTakenOff.length > 0) notes.push(beforeCosts(notTakenOff, dataWord))
   if (profit.returnedGoods && !isZero(profit.returnedGoods))
     notes.push(
       `Goods that came back count as lost: ${exactMoney(profit.returnedGoods)} at unit cost. So much more is left if you can sell them again.`,

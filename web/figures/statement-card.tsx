@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { TextLink } from '../ui/button.tsx'
+import { useDataEnd } from '../ui/data-end.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { capitalized, counted } from '../ui/words.ts'
 import { FigureLine } from './figure-line.tsx'
@@ -22,6 +23,7 @@ import { addressOf, useSpanAddress } from './span-address.ts'
  * these days are called.
  */
 export function StatementCard({ of, month, whole }: { of: Statement; month: Month | null; whole: string }) {
+  const { dataWord } = useDataEnd()
   const base = useSpanAddress()
   const figures = month?.figures ?? of.total
   const key = month && monthKey(month)
@@ -42,8 +44,8 @@ export function StatementCard({ of, month, whole }: { of: Statement; month: Mont
       </Box>
       <Box display="grid" columnGap="10" rowGap="5" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
         <Part title="Sales" list={salesFigures} figures={figures} month={key} period={period} sum="net_sales" />
-        <Part title="Costs that your files state" list={costFigures} figures={figures} month={key} period={period} />
-        <Part title="Also in your files" list={otherFigures} figures={figures} month={key} period={period} isWide />
+        <Part title={`Costs that your ${dataWord} state`} list={costFigures} figures={figures} month={key} period={period} />
+        <Part title={`Also in your ${dataWord}`} list={otherFigures} figures={figures} month={key} period={period} isWide />
       </Box>
     </Card>
   )

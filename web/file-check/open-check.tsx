@@ -74,7 +74,7 @@ function wordsOf({ stage, judged }: OpenCheck): { title: string; lead: string | 
 }
 
 function foundWords({ result, ended }: Judged): { title: string; lead: string | null } {
-  const { headline, next } = whatWasFound(result)
+  const { headline, next } = whatWasFound(result, 'files')
   const canJudge = result.detectors.some(({ state }) => state !== 'cannot_run')
   if (!canJudge) return { title: 'These files alone cannot show a leak', lead: next }
   if (result.moneyAtRisk.risks > 0) return { title: headline, lead: null }

@@ -4,6 +4,7 @@ import { isOldData } from '../../api/ledger/data-age.rules.ts'
 import { DetectorsScannedDocument, type ImportPartsFragment, WhatWasFoundDocument } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
 import { ButtonLink } from '../ui/button.tsx'
+import { useDataEnd } from '../ui/data-end.tsx'
 import { longDay } from '../ui/days.ts'
 import { whatWasFound } from '../ui/found.ts'
 import { Icon } from '../ui/icons.tsx'
@@ -14,6 +15,7 @@ import { Icon } from '../ui/icons.tsx'
  */
 export function FoundPanel({ files }: { files: readonly ImportPartsFragment[] }) {
   const { today } = useBusiness()
+  const { dataWord } = useDataEnd()
   const { data, refetch } = useQuery(WhatWasFoundDocument)
   useSubscription(DetectorsScannedDocument, { fetchPolicy: 'no-cache', onData: () => void refetch() })
   const newest =
@@ -23,7 +25,7 @@ export function FoundPanel({ files }: { files: readonly ImportPartsFragment[] })
       .at(-1) ?? ''
   const scanned = data?.scanState.finishedAt
   if (!data || !scanned || Date.parse(scanned) < Date.parse(newest)) return null
-  const { headline, next, hasLeaks } = whatWasFound(data)
+  const { headline, next, hasLeaks } = whatWasFound(data, dataWord)
   const { asOf } = data.scanState
   const isOld = isOldData(asOf, today)
   return (
@@ -48,7 +50,11 @@ export function FoundPanel({ files }: { files: readonly ImportPartsFragment[] })
             {headline}
           </Box>
           {next ? <Box color="muted">{next}</Box> : null}
-          {isOld && asOf ? <Box color="muted">Your files end on {longDay(asOf)}.</Box> : null}
+          {isOld && asOf ? (
+            <Box color="muted">
+              Your {dataWord} end on {longDay(asOf)}.
+            </Box>
+          ) : null}
         </Box>
       </Flex>
       {hasLeaks ? (

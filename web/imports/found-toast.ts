@@ -7,7 +7,7 @@ import { showToast } from '../ui/toasts.tsx'
 export async function tellWhatWasFound(client: ApolloClient, goTo: (path: string) => void): Promise<void> {
   const { data } = await client.query({ query: WhatWasFoundDocument, fetchPolicy: 'network-only' })
   if (!data) return
-  const { headline, next, hasLeaks } = whatWasFound(data)
+  const { headline, next, hasLeaks } = whatWasFound(data, 'files')
   const action = hasLeaks
     ? { label: 'See what leaks', onPress: () => goTo('/risks') }
     : { label: 'Open Imports', onPress: () => goTo('/imports') }

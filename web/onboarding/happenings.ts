@@ -56,7 +56,7 @@ function firstFindings(files: readonly File[], found: WhatWasFoundQuery | undefi
       state: isNext ? 'busy' : 'waiting',
     }
   }
-  return { what, words: whatWasFound(found).headline, state: 'done' }
+  return { what, words: whatWasFound(found, 'files').headline, state: 'done' }
 }
 
 function baseline(found: WhatWasFoundQuery | undefined): Happening {

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Box } from '@chakra-ui/react'
 import { PlaybookRunDocument, type RunEffectPartsFragment } from '../generated/graphql.ts'
+import { useDataEnd } from '../ui/data-end.tsx'
 import { HumanDay, Money } from '../ui/figures.tsx'
 import { compareMoney } from '../ui/money.ts'
 import { PartTitle } from '../ui/page.tsx'
@@ -25,6 +26,7 @@ export function RunEffect({ runId }: { runId: string }) {
 }
 
 function Words({ of: { state, before, after, days, dataUntil, endedOn } }: { of: NonNullable<RunEffectPartsFragment['effect']> }) {
+  const { dataWord } = useDataEnd()
   const lostBefore = (
     <>
       The alert lost <Money of={before} /> in the 30 days before this run.{' '}
@@ -40,7 +42,7 @@ function Words({ of: { state, before, after, days, dataUntil, endedOn } }: { of:
   if (state === 'too_early' || !after) {
     return (
       <>
-        The alert lost <Money of={before} /> in the last 30 days of your files before this run. They end on{' '}
+        The alert lost <Money of={before} /> in the last 30 days of your {dataWord} before this run. They end on{' '}
         <HumanDay of={dataUntil} isShort />: import a week of newer rows to see what it changed.
       </>
     )

@@ -102,10 +102,10 @@ function BasisCard({ finding }: { finding: FindingDetail }) {
 }
 
 function NowOf({ finding: { state, phase, stillToCome, endedOn } }: { finding: FindingDetail }) {
-  const { until, isOld } = useDataEnd()
+  const { until, isOld, dataWord } = useDataEnd()
   if (state === 'withdrawn') return 'explained by later rows'
   if (phase === 'fading') return `probably over; ${stillToComeWords(stillToCome)}`
-  if (!endedOn) return isOld && until ? `was leaking on ${longDay(until)}, where your files end` : 'still leaking'
+  if (!endedOn) return isOld && until ? `was leaking on ${longDay(until)}, where your ${dataWord} end` : 'still leaking'
   return (
     <>
       stopped <HumanDay of={endedOn} />

@@ -62,13 +62,13 @@ const empty: Record<Exclude<RiskTab, 'training'>, Empty> = {
   active: {
     icon: 'leak',
     title: 'No Active Leakage Alerts',
-    why: 'A leak appears here as soon as your files prove one. Import your orders and unit costs; the line above says what is still missing.',
+    why: 'A leak appears here as soon as your rows prove one. Import your orders and unit costs; the line above says what is still missing.',
     action: <ToImports />,
   },
   resolved: {
     icon: 'done',
     title: 'No Resolved Alerts',
-    why: 'A leak moves here when your files show that it stopped, or when someone marks it resolved.',
+    why: 'A leak moves here when your rows show that it stopped, or when someone marks it resolved.',
     action: toActive,
   },
   dismissed: {

@@ -14,7 +14,7 @@ import type { RiskDetail } from './detail.ts'
  */
 export function RiskFigures({ risk }: { risk: RiskDetail }) {
   const isOver = risk.status === 'resolved' || risk.phase !== 'running'
-  const { until, isOld } = useDataEnd()
+  const { until, isOld, dataWord } = useDataEnd()
   return (
     <Card>
       <Flex gap={{ base: '5', md: '12' }} wrap="wrap">
@@ -24,7 +24,7 @@ export function RiskFigures({ risk }: { risk: RiskDetail }) {
               {risk.phase !== 'running'
                 ? 'Now'
                 : isOld && until
-                  ? `A month until ${longDay(until)}, where your files end`
+                  ? `A month until ${longDay(until)}, where your ${dataWord} end`
                   : 'If nothing is done'}
             </Box>
             <LeakMoney leak={risk} size="page" />

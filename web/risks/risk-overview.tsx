@@ -26,7 +26,7 @@ export function OverviewCard({ risk }: { risk: RiskDetail }) {
         </Fact>
         {confidence === undefined ? null : (
           <Fact label="Confidence" value={`${Math.round(confidence * 100)}%`}>
-            How exactly your files tell the amounts. It is not about whether the leak is real.
+            How exactly your rows tell the amounts. It is not about whether the leak is real.
           </Fact>
         )}
       </Facts>

@@ -23,7 +23,7 @@ it('DETAIL-05 STATE-18 tells when it was detected and every change with who and 
   expect(entries.map(({ words, by, reason }) => [words, by, reason])).toEqual([
     ['Restored', 'ann@shop.example', null],
     ['Dismissed', 'ann@shop.example', 'Known'],
-    ['Risk Resolved', 'RiskPilot, from your files', 'The rows stopped losing'],
+    ['Risk Resolved', 'RiskPilot, from your rows', 'The rows stopped losing'],
     ['Risk Detected', null, null],
   ])
 })
@@ -53,7 +53,7 @@ it('R8 tells until when a dismissal holds, and that an alert came back by itself
     escalations: [],
     history: { nodes: [...nodes] },
   })
-  expect(back).toMatchObject({ words: 'Came back', by: 'RiskPilot, from your files' })
+  expect(back).toMatchObject({ words: 'Came back', by: 'RiskPilot, from your rows' })
   expect(back).not.toHaveProperty('comesBackOn')
   expect(dismissed).toMatchObject({ words: 'Dismissed', comesBackOn: '2026-07-01', comesBackAbove: above })
 })

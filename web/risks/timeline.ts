@@ -30,7 +30,7 @@ export function timeline({ detectedAt, resolvedAt, escalations, history: { nodes
     id,
     words: from !== 'dismissed' ? changed[to] : (email ?? byName) ? 'Restored' : 'Came back',
     at: changedAt,
-    by: email ?? byName ?? 'RiskPilot, from your files',
+    by: email ?? byName ?? 'RiskPilot, from your rows',
     reason: reason ?? null,
     ...(to === 'dismissed' && { comesBackOn: comesBackOn ?? null, comesBackAbove: comesBackAbove ?? null }),
   }))

@@ -5,21 +5,30 @@ import { DataUntilDocument } from '../generated/graphql.ts'
 import { useBusiness } from './business.tsx'
 import { exactDay, longDay, timeAgo } from './days.ts'
 
-/** The newest day of the shop's rows, and whether it is too long ago to speak of ‘now’. */
-export function useDataEnd(): { readonly until: string | null; readonly isOld: boolean } {
+/** What a shop's rows are called: of files alone, or of connections too. Both words are plural. */
+export type DataWord = 'files' | 'records'
+
+type DataEnd = { readonly until: string | null; readonly isOld: boolean; readonly dataWord: DataWord }
+
+/**
+ * The newest day of the shop's rows, whether it is too long ago to speak of ‘now’, and what the
+ * rows are called.
+ */
+export function useDataEnd(): DataEnd {
   const { today } = useBusiness()
-  const until = useQuery(DataUntilDocument).data?.business.dataUntil ?? null
-  return { until, isOld: isOldData(until, today) }
+  const business = useQuery(DataUntilDocument).data?.business
+  const until = business?.dataUntil ?? null
+  return { until, isOld: isOldData(until, today), dataWord: business?.isToldByConnections ? 'records' : 'files' }
 }
 
-/** `Your files end on 30 June 2011, 15 years ago.` Empty while the files are recent. */
+/** `Your files end on 30 June 2011, 15 years ago.` Empty while the rows are recent. */
 export function DataEndNote() {
   const { today } = useBusiness()
-  const { until, isOld } = useDataEnd()
+  const { until, isOld, dataWord } = useDataEnd()
   if (!isOld || !until) return null
   return (
     <Box as="span" data-testid="data-end">
-      Your files end on{' '}
+      Your {dataWord} end on{' '}
       <time dateTime={until} title={exactDay(until)}>
         {longDay(until)}
       </time>

@@ -23,9 +23,9 @@ describe('what the detectors say of themselves', () => {
   })
 
   it('R22 says how many checks can run, so that no leak is not read as nothing wrong, and which of them still learn', () => {
-    expect(checksWords({ able: 2, learning: 1, all: 14 })).toBe('2 of 14 checks can run on your files')
-    expect(checksWords({ able: 14, learning: 0, all: 14 })).toBe('all 14 checks run on your files')
-    expect(checksWords({ able: 14, learning: 3, all: 14 })).toBe('all 14 checks run on your files, 3 of them still learning')
-    expect(checksWords({ able: 0, learning: 0, all: 0 })).toBe('no check has run on your files yet')
+    expect(checksWords({ able: 2, learning: 1, all: 14 }, 'files')).toBe('2 of 14 checks can run on your files')
+    expect(checksWords({ able: 14, learning: 0, all: 14 }, 'files')).toBe('all 14 checks run on your files')
+    expect(checksWords({ able: 14, learning: 3, all: 14 }, 'files')).toBe('all 14 checks run on your files, 3 of them still learning')
+    expect(checksWords({ able: 0, learning: 0, all: 0 }, 'files')).toBe('no check has run on your files yet')
   })
 })

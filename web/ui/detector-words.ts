@@ -1,5 +1,6 @@
 import type { CheckCounts } from '../../api/detection/check-counts.rules.ts'
 import type { DetectorsQuery } from '../generated/graphql.ts'
+import type { DataWord } from './data-end.tsx'
 import { counted } from './words.ts'
 
 type Detector = Pick<DetectorsQuery['detectors'][number], 'detector' | 'state' | 'reason'>
@@ -40,8 +41,8 @@ export function detectorSummary(detectors: readonly Detector[]): string {
 }
 
 /** `2 of 14 checks can run on your files`: nothing that leaks is not nothing that can be judged. */
-export function checksWords({ able, learning, all }: CheckCounts): string {
-  if (all === 0) return 'no check has run on your files yet'
-  if (able < all) return `${able} of ${counted(all, 'check')} can run on your files`
-  return `all ${all} checks run on your files${learning > 0 ? `, ${learning} of them still learning` : ''}`
+export function checksWords({ able, learning, all }: CheckCounts, dataWord: DataWord): string {
+  if (all === 0) return `no check has run on your ${dataWord} yet`
+  if (able < all) return `${able} of ${counted(all, 'check')} can run on your ${dataWord}`
+  return `all ${all} checks run on your ${dataWord}${learning > 0 ? `, ${learning} of them still learning` : ''}`
 }

@@ -1,5 +1,6 @@
 import { checkCounts } from '../../api/detection/check-counts.rules.ts'
 import type { FileKind, WhatWasFoundQuery } from '../generated/graphql.ts'
+import type { DataWord } from './data-end.tsx'
 import { checksWords } from './detector-words.ts'
 import { isZero, roundMoney } from './money.ts'
 import { counted } from './words.ts'
@@ -21,9 +22,9 @@ const toAdd: Readonly<Record<FileKind, string>> = {
 }
 
 /** The answer in words, and the honest opposite where little or nothing could be checked. */
-export function whatWasFound({ moneyAtRisk, detectors }: WhatWasFoundQuery): Found {
+export function whatWasFound({ moneyAtRisk, detectors }: WhatWasFoundQuery, dataWord: DataWord): Found {
   const kind = missingMost(detectors)
-  const checks = checksWords(checkCounts(detectors))
+  const checks = checksWords(checkCounts(detectors), dataWord)
   const next = kind ? `Next: add ${toAdd[kind]}.` : null
   if (moneyAtRisk.risks > 0) {
     const { expected } = moneyAtRisk.monthly

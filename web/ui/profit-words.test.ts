@@ -6,7 +6,9 @@ it('says the part of sales that is left, with a decimal where it is small, and a
 })
 
 it('names the costs that a margin is before', () => {
-  expect(beforeCosts([])).toBe('')
-  expect(beforeCosts(['fees'])).toBe('Before fees: your files do not state them.')
-  expect(beforeCosts(['refunds', 'postage_paid', 'ad_spend'])).toBe('Before refunds, postage and ads: your files do not state them.')
+  expect(beforeCosts([], 'files')).toBe('')
+  expect(beforeCosts(['fees'], 'files')).toBe('Before fees: your files do not state them.')
+  expect(beforeCosts(['refunds', 'postage_paid', 'ad_spend'], 'files')).toBe(
+    'Before refunds, postage and ads: your files do not state them.',
+  )
 })

@@ -1,4 +1,5 @@
 import type { StatementFigure } from '../generated/graphql.ts'
+import type { DataWord } from './data-end.tsx'
 import { numberFormat } from './formatters.ts'
 import { readersLocale } from './money.ts'
 
@@ -17,8 +18,8 @@ const costWords: Partial<Record<StatementFigure, string>> = {
 }
 
 /** `Before fees, postage and ads: your files do not state them.` Empty where they state all. */
-export function beforeCosts(notTakenOff: readonly StatementFigure[]): string {
+export function beforeCosts(notTakenOff: readonly StatementFigure[], dataWord: DataWord): string {
   if (notTakenOff.length === 0) return ''
   const words = notTakenOff.map((cost) => costWords[cost] ?? cost)
-  return `Before ${words.join(', ').replace(/, ([^,]*)$/, ' and $1')}: your files do not state them.`
+  return `Before ${words.join(', ').replace(/, ([^,]*)$/, ' and $1')}: your ${dataWord} do not state them.`
 }

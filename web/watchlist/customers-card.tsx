@@ -45,7 +45,7 @@ export function TopCustomers({ of: { named, notFound } }: { of: Customers }) {
   if (named.length + notFound.length === 0) return null
   return (
     <Card p="0" overflow="hidden" aria-label="Your top customers">
-      <Head title="Your top customers">As you named them in the setup. The share is of all sales to customers whom your files name.</Head>
+      <Head title="Your top customers">As you named them in the setup. The share is of all sales to customers whom your rows name.</Head>
       <List>
         {named.map((one) => (
           <CustomerRow key={one.lastOrderId} of={one} isTop />

@@ -66,7 +66,7 @@ const saidOf = (days: readonly DayFacts[], opening?: ReadonlyMap<string, number>
 const find = (list: readonly NotJudged[], what: string) => list.find((one) => one.what.startsWith(what))
 /** Amounts by what they are, in major units. */
 const amounts = (list: readonly NotJudged[]) =>
-  Object.fromEntries(list.map(({ what, amount }) => [what.replace(', last 90 days of your files', ''), Number(amount) / 100]))
+  Object.fromEntries(list.map(({ what, amount }) => [what.replace(', last 90 days of your rows', ''), Number(amount) / 100]))
 
 const order = (i: number): DayOf => ({ lines: [{ order: `O${i}` }] })
 const [noCost, oldCost] = ['Sales of products without a unit cost', 'Sales of products whose unit cost is more than a year old']
@@ -80,7 +80,7 @@ describe('sales without a unit cost, or with an old one', () => {
     const lines = [{ order: 'A' }, { order: 'B', sku: 'CUP', paid: 4, units: 2 }]
     const said = saidOf(shop(120, (i) => ({ lines, costs: i === 0 ? [{ sku: 'MUG', cost: 6 }] : [] })))
     expect(find(said, noCost)).toEqual({
-      what: 'Sales of products without a unit cost, last 90 days of your files',
+      what: 'Sales of products without a unit cost, last 90 days of your rows',
       amount: 72_000n,
       because: 'No unit cost is known for 1 product, so what these sales earn is not checked.',
       remedy: 'Import costs.csv with sku, valid_from and unit_cost.',

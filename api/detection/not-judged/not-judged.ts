@@ -47,7 +47,7 @@ export function notJudged(state: EngineState, openingCosts: LookedOver['openingC
     .sort((a, b) => b.micros - a.micros || (a.what < b.what ? -1 : 1))
     .slice(0, mostListed)
     .map(({ what, micros, because, remedy }) => ({
-      what: `${what}, last ${daysLookedOver} days of your files`,
+      what: `${what}, last ${daysLookedOver} days of your rows`,
       amount: minorOf(micros, currency),
       because,
       remedy,
