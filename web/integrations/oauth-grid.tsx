@@ -128,7 +128,9 @@ function ProviderCard({ provider, integrations, onSetUp, hasFiles, onFiles }: Ca
           )}
         </Flex>
       ) : (
-        <TextLink to="/settings/channels">Send alerts to {name}</TextLink>
+        <TextLink to="/settings/channels" minH="24px" alignSelf="flex-start">
+          Send alerts to {name}
+        </TextLink>
       )}
     </Tile>
   )
