@@ -15,6 +15,7 @@ import { dhlExpressInvoice } from './dhl-express-invoice.ts'
 import { ebayOrders } from './ebay-orders.ts'
 import { ebayTransactions } from './ebay-transactions.ts'
 import { etsySoldOrderItems } from './etsy-sold-order-items.ts'
+import { etsyStatement } from './etsy-statement.ts'
 import { fedexBilling } from './fedex-billing.ts'
 import { flaggedPayments } from './flagged-payments.ts'
 import { googleAds } from './google-ads.ts'
@@ -39,6 +40,7 @@ import { superstore } from './superstore.ts'
 import { tiktokAds } from './tiktok-ads.ts'
 import { upsBilling } from './ups-billing.ts'
 import { woocommerceAnalytics } from './woocommerce-analytics.ts'
+import { woocommerceOrderRows } from './woocommerce-order-rows.ts'
 import { woocommerceOrders } from './woocommerce-orders.ts'
 import { xeroBills } from './xero-bills.ts'
 
@@ -46,9 +48,11 @@ import { xeroBills } from './xero-bills.ts'
 const shops = [
   shopifyOrders,
   woocommerceOrders,
+  woocommerceOrderRows,
   woocommerceAnalytics,
   bigcommerceOrders,
   etsySoldOrderItems,
+  etsyStatement,
   ebayOrders,
   ebayTransactions,
   amazonTransactions,
