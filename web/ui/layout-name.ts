@@ -43,6 +43,7 @@ const layouts: Record<string, string> = {
   'paypal-activity': 'PayPal’s activity',
   'tiktok-ads': 'a TikTok Ads report',
   'microsoft-ads': 'a Microsoft Advertising report',
+  'microsoft-ads-of-one-account': 'a Microsoft Advertising report without its account',
   'dhl-express-invoice': 'a DHL Express invoice',
   'shipstation-shipments': 'ShipStation’s shipments',
 }

@@ -20,7 +20,7 @@ import { fedexBilling } from './fedex-billing.ts'
 import { flaggedPayments } from './flagged-payments.ts'
 import { googleAds } from './google-ads.ts'
 import { metaAds } from './meta-ads.ts'
-import { microsoftAds } from './microsoft-ads.ts'
+import { microsoftAds, microsoftAdsOfOneAccount } from './microsoft-ads.ts'
 import { onlineRetail } from './online-retail.ts'
 import { paypalActivity } from './paypal-activity.ts'
 import { priceList } from './price-list.ts'
@@ -63,7 +63,7 @@ const shops = [
 ]
 const costs = [shopifyProducts, xeroBills, quickbooksPurchases, quickbooksTransactions, quickbooksExpenses]
 const payments = [shopifyPayouts, shopifyPayoutSummary, stripeBalance, stripeItemized, stripePayments, stripeDisputes, paypalActivity]
-const ads = [googleAds, metaAds, tiktokAds, microsoftAds]
+const ads = [googleAds, metaAds, tiktokAds, microsoftAds, microsoftAdsOfOneAccount]
 const carriers = [upsBilling, fedexBilling, dhlExpressInvoice, shipstationShipments]
 const own = [
   canonicalOrders,
