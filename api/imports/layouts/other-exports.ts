@@ -17,7 +17,7 @@ const others: readonly OtherExport[] = [
     problem: 'has one row an order, with all products in it. Export one row a product instead, such as with Advanced Order Export.',
   },
   {
-    columns: ['Date', 'Orders', 'Gross sales', 'Returns', 'Net sales', 'Total sales'],
+    columns: ['Date', 'Orders', 'Gross sales', 'Coupons', 'Net sales', 'Total sales'],
     problem: 'is WooCommerce’s report of revenue, which sums each day. Export Analytics, Orders instead.',
   },
   {
