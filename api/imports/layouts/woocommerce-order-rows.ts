@@ -14,11 +14,11 @@ const lineColumns = Array.from({ length: mostLines }, (_, i) => `line_item_${i +
 /**
  * Orders of WooCommerce with one row an order and a column for each of its products
  * (`line_item_1`: `name:Mug|product_id:10|sku:MUG-1|quantity:2|total:27.00|sub_total:30.00`), as
- * “Order Export & Order Import for WooCommerce” (WebToffee) and the import format of SkyVerge write
- * it. Written from public headers and rows of both, 2026-11-29; never tested with a real file.
- * `total` is after coupons and `sub_total` before them, both without taxes. Fees that the shop added
- * are left out and noted. Refunds stand together
- * as `amount:10.00|reason:chipped|date:2025-03-06 10:00:00`; where they are of several days, they
+ * “Order Export & Order Import for WooCommerce” (WebToffee) writes it. Written from public headers
+ * of it, 2026-11-29; the parts of its cells were not seen in a published row, and it was never
+ * tested with a real file. `total` is after coupons and `sub_total` before them, both without
+ * taxes. Fees that the shop added are left out and noted. Refunds stand together as
+ * `amount:10.00|reason:chipped|date:2025-03-06 10:00:00`; where they are of several days, they
  * count on the first. Unpaid orders are not counted.
  */
 export const woocommerceOrderRows: Layout = {
