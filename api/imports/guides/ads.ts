@@ -49,4 +49,17 @@ export const adGuides: readonly Guide[] = [
       'Press **Download**, **CSV**.',
     ],
   },
+  {
+    provider: 'microsoft',
+    title: 'spend, without the account',
+    layout: 'microsoft-ads-of-one-account',
+    gives: ['ads'],
+    isSecondBest: true,
+    steps: [
+      'Open **Reports**, then **Default reports**, **Performance**, **Campaign**.',
+      'As unit of time choose **Day**.',
+      'Press **Download**, **CSV**.',
+    ],
+    note: 'The same report where its columns were chosen without *Account name*. With several accounts add that column, so that campaigns of one name stay apart.',
+  },
 ]

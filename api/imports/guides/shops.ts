@@ -30,6 +30,19 @@ export const shopGuides: readonly Guide[] = [
   },
   {
     provider: 'woocommerce',
+    title: 'orders, one row each',
+    layout: 'woocommerce-order-rows',
+    gives: ['orders', 'refunds'],
+    isSecondBest: true,
+    steps: [
+      'With the plugin **Order Export & Order Import for WooCommerce** open **WebToffee Import Export**, then **Export**.',
+      'As post type choose **Order**, then **Quick export**.',
+      'Press **Export** and download the CSV.',
+    ],
+    note: 'Where this plugin is installed already, instead of the export above. Do not add both.',
+  },
+  {
+    provider: 'woocommerce',
     title: 'list of orders',
     layout: 'woocommerce-analytics',
     gives: ['orders', 'refunds'],
@@ -62,6 +75,19 @@ export const shopGuides: readonly Guide[] = [
       'Press **Download CSV**.',
     ],
     note: 'Choose Order Items, not Orders: only Order Items names the products. Download each month; the files may be dropped together.',
+  },
+  {
+    provider: 'etsy',
+    title: 'fees, labels and refunds',
+    layout: 'etsy-statement',
+    gives: [],
+    hasFees: true,
+    steps: [
+      'In the Shop Manager open **Finances**, then **Monthly statements**.',
+      'Open a month.',
+      'Press **Generate CSV**, then **Download CSV**.',
+    ],
+    note: 'Beside Order Items, which has the sales. Refunds name no product and are kept as other outgoings. Download each month; the files may be dropped together.',
   },
   {
     provider: 'ebay',

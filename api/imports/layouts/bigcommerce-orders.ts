@@ -11,7 +11,9 @@ import { customerOf, type ExportedLine, type OrderHead, orderFacts, plainHead } 
  * together in the column `Product Details` (`Product ID: 84, Product Qty: 1, Product SKU: MUG, …`,
  * several with a bar between). Written from public headers and cells of such files, 2026-11-23;
  * never tested with a real file. Whether unit prices hold taxes is a setting of the shop: they are
- * compared with both subtotals. Incomplete, cancelled and declined orders are not counted.
+ * compared with both subtotals. The template has the coupons as a text: what the total lacks of
+ * subtotal, postage and handling is their discount. Incomplete, cancelled and declined orders are
+ * not counted.
  */
 export const bigcommerceOrders: Layout = {
   name: 'bigcommerce-orders',
@@ -26,7 +28,10 @@ export const bigcommerceOrders: Layout = {
     { name: 'Tax Total', holds: 'number' },
     { name: 'Shipping Cost (inc tax)', holds: 'number' },
     { name: 'Shipping Cost (ex tax)', holds: 'number' },
+    { name: 'Handling Cost (inc tax)', holds: 'number' },
+    { name: 'Handling Cost (ex tax)', holds: 'number' },
     { name: 'Order Total (inc tax)', holds: 'number' },
+    { name: 'Order Total (ex tax)', holds: 'number' },
     { name: 'Coupon Value', synonyms: ['Discount Amount', 'Coupon Discount'], holds: 'number' },
     { name: 'Refund Amount', synonyms: ['Refunded Amount'], holds: 'number' },
     { name: 'Order Currency Code', synonyms: ['Currency Code'], holds: 'text', namesCurrency: true },
@@ -51,23 +56,39 @@ function headOf(cells: Cells, lines: readonly ExportedLine[]): OrderHead {
   cells.sameCurrency('Order Currency Code')
   const status = cells.raw('Order Status')
   if (unpaid.test(status)) cells.refuse('Order Status', 'not_counted', `‘${status}’: the order was never paid, so it is no sale`)
-  const discount = cells.optionalPrice('Coupon Value') ?? 0n
-  const with_ = withTaxes(cells, lines, discount)
+  const coupons = cells.optionalPrice('Coupon Value') ?? 0n
+  const taxed = withTaxes(cells, lines, coupons) ? 'inc tax' : 'ex tax'
+  const shipping = cells.optionalPrice(`Shipping Cost (${taxed})`) ?? 0n
   return {
     ...plainHead,
     orderId: cells.text('Order ID'),
     at: cells.moment('Order Date'),
-    subtotal: cells.optionalPrice(with_ ? 'Subtotal (inc tax)' : 'Subtotal (ex tax)'),
-    shipping: cells.optionalPrice(with_ ? 'Shipping Cost (inc tax)' : 'Shipping Cost (ex tax)') ?? 0n,
+    ...goodsOf(cells, taxed, coupons),
+    shipping,
     taxes: cells.optionalPrice('Tax Total') ?? 0n,
     total: cells.optionalPrice('Order Total (inc tax)'),
-    discount,
     refunded: cells.optionalPrice('Refund Amount') ?? 0n,
     isRefunded: /^refunded$/i.test(status),
     customerId: customerOf(cells.optionalText('Customer Email')),
     country: cells.optionalText('Shipping Country') ?? cells.optionalText('Billing Country'),
     refusal: cells.refusal,
   }
+}
+
+/** Two cents in most currencies: the largest difference by rounding. */
+const slack = 20_000n
+
+/**
+ * The subtotal after discounts, and these. Subtotals are before coupons and the total is after
+ * them; gift certificates and store credit pay an order and do not lower its total.
+ */
+function goodsOf(cells: Cells, taxed: 'inc tax' | 'ex tax', coupons: bigint): Pick<OrderHead, 'subtotal' | 'discount'> {
+  const price = (name: string) => cells.optionalPrice(`${name} (${taxed})`)
+  const [subtotal, total] = [price('Subtotal'), price('Order Total')]
+  if (subtotal === null || total === null) return { subtotal, discount: coupons }
+  const paid = total - (price('Shipping Cost') ?? 0n) - (price('Handling Cost') ?? 0n)
+  const isLess = paid >= 0n && subtotal - paid > slack
+  return isLess ? { subtotal: paid, discount: subtotal - paid } : { subtotal, discount: coupons }
 }
 
 /** Whether the products' prices hold their taxes: the subtotal that they come closer to says it. */

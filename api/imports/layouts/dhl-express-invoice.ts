@@ -35,6 +35,7 @@ export const dhlExpressInvoice: Layout = {
       holds: 'number',
     },
     { name: 'Line Type', holds: 'text' },
+    { name: 'Invoice Type', holds: 'text' },
     { name: 'Shipment Reference 1', synonyms: ['Shipment Reference', 'Reference 1', 'Customer Reference'], holds: 'text', isId: true },
     { name: 'Shipment Reference 2', holds: 'text', isId: true },
     { name: 'Shipment Reference 3', holds: 'text', isId: true },
@@ -48,9 +49,12 @@ export const dhlExpressInvoice: Layout = {
     if (/^i$/i.test(cells.raw('Line Type'))) cells.refuse('Line Type', 'total', '‘I’: the row sums the invoice')
     const number = cells.optionalText('Shipment Number', 200)
     if (number === null) cells.refuse('Shipment Number', 'not_counted', 'is empty: a charge of the account, not of a parcel')
-    const product = cells.raw('Product Name')
-    if (/dut(y|ies)\b|\btax/i.test(product))
-      cells.refuse('Product Name', 'not_counted', `‘${cellExcerpt(product)}’: laid out for customs, not postage`)
+    // An invoice of duties may name no product, or that of the parcel.
+    for (const column of ['Invoice Type', 'Product Name']) {
+      const written = cells.raw(column)
+      if (/dut(y|ies)\b|\btax/i.test(written))
+        cells.refuse(column, 'not_counted', `‘${cellExcerpt(written)}’: laid out for customs, not postage`)
+    }
     return parcelOf(cells, number ?? '')
   },
 }

@@ -37,6 +37,7 @@ const notRead: Readonly<Record<string, readonly string[]>> = {
   'fedex-billing': ['Invoice Date'],
   'meta-ads': ['Reporting starts'],
   'microsoft-ads': ['Impressions'],
+  'microsoft-ads-of-one-account': ['Impressions'],
 }
 
 describe('every layout', () => {

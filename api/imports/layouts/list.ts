@@ -15,11 +15,12 @@ import { dhlExpressInvoice } from './dhl-express-invoice.ts'
 import { ebayOrders } from './ebay-orders.ts'
 import { ebayTransactions } from './ebay-transactions.ts'
 import { etsySoldOrderItems } from './etsy-sold-order-items.ts'
+import { etsyStatement } from './etsy-statement.ts'
 import { fedexBilling } from './fedex-billing.ts'
 import { flaggedPayments } from './flagged-payments.ts'
 import { googleAds } from './google-ads.ts'
 import { metaAds } from './meta-ads.ts'
-import { microsoftAds } from './microsoft-ads.ts'
+import { microsoftAds, microsoftAdsOfOneAccount } from './microsoft-ads.ts'
 import { onlineRetail } from './online-retail.ts'
 import { paypalActivity } from './paypal-activity.ts'
 import { priceList } from './price-list.ts'
@@ -39,6 +40,7 @@ import { superstore } from './superstore.ts'
 import { tiktokAds } from './tiktok-ads.ts'
 import { upsBilling } from './ups-billing.ts'
 import { woocommerceAnalytics } from './woocommerce-analytics.ts'
+import { woocommerceOrderRows } from './woocommerce-order-rows.ts'
 import { woocommerceOrders } from './woocommerce-orders.ts'
 import { xeroBills } from './xero-bills.ts'
 
@@ -46,9 +48,11 @@ import { xeroBills } from './xero-bills.ts'
 const shops = [
   shopifyOrders,
   woocommerceOrders,
+  woocommerceOrderRows,
   woocommerceAnalytics,
   bigcommerceOrders,
   etsySoldOrderItems,
+  etsyStatement,
   ebayOrders,
   ebayTransactions,
   amazonTransactions,
@@ -59,7 +63,7 @@ const shops = [
 ]
 const costs = [shopifyProducts, xeroBills, quickbooksPurchases, quickbooksTransactions, quickbooksExpenses]
 const payments = [shopifyPayouts, shopifyPayoutSummary, stripeBalance, stripeItemized, stripePayments, stripeDisputes, paypalActivity]
-const ads = [googleAds, metaAds, tiktokAds, microsoftAds]
+const ads = [googleAds, metaAds, tiktokAds, microsoftAds, microsoftAdsOfOneAccount]
 const carriers = [upsBilling, fedexBilling, dhlExpressInvoice, shipstationShipments]
 const own = [
   canonicalOrders,

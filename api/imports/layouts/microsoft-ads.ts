@@ -1,5 +1,24 @@
+import type { AdSpend } from '../../ledger/fact.ts'
 import { adRow } from '../read/ad-row.ts'
-import type { Layout } from '../read/layout.ts'
+import type { Cells } from '../read/cells/cell.ts'
+import type { Layout, LayoutColumn } from '../read/layout.ts'
+
+const copyright = /^[©@]\s?\d{4} Microsoft/i
+const date = { name: 'Gregorian date', synonyms: ['GregorianDate', 'TimePeriod', 'Time period'], isRequired: true, holds: 'date' } as const
+const figures: readonly LayoutColumn[] = [
+  { name: 'Campaign name', synonyms: ['Campaign'], isRequired: true, holds: 'text' },
+  { name: 'Spend', isRequired: true, holds: 'number' },
+  { name: 'Impressions', synonyms: ['Impr.'], isRequired: true, holds: 'number' },
+  { name: 'Clicks', holds: 'number' },
+  { name: 'Revenue', synonyms: ['All revenue'], holds: 'number' },
+  { name: 'Currency code', synonyms: ['Currency'], holds: 'text', namesCurrency: true },
+]
+
+function rowOf(cells: Cells): AdSpend {
+  cells.sameCurrency('Currency code')
+  const of = { campaign: 'Campaign name', spend: 'Spend', clicks: 'Clicks', value: 'Revenue' }
+  return adRow(cells, cells.day('Gregorian date'), of)
+}
 
 /**
  * Microsoft Advertising's campaign report by day, as CSV, TSV or for Excel. Written from
@@ -11,21 +30,26 @@ import type { Layout } from '../read/layout.ts'
 export const microsoftAds: Layout = {
   name: 'microsoft-ads',
   kind: 'ads',
-  remarks: /^[©@]\s?\d{4} Microsoft/i,
+  remarks: copyright,
   columns: [
-    { name: 'Gregorian date', synonyms: ['GregorianDate', 'TimePeriod', 'Time period', 'Day', 'Date'], isRequired: true, holds: 'date' },
-    { name: 'Campaign name', synonyms: ['Campaign'], isRequired: true, holds: 'text' },
+    { ...date, synonyms: [...date.synonyms, 'Day', 'Date'] },
     { name: 'Account name', synonyms: ['Account', 'Account number'], isRequired: true, holds: 'text' },
-    { name: 'Spend', isRequired: true, holds: 'number' },
-    { name: 'Impressions', synonyms: ['Impr.'], isRequired: true, holds: 'number' },
-    { name: 'Clicks', holds: 'number' },
-    { name: 'Revenue', synonyms: ['All revenue'], holds: 'number' },
-    { name: 'Currency code', synonyms: ['Currency'], holds: 'text', namesCurrency: true },
+    ...figures,
   ],
-  read(cells) {
-    cells.sameCurrency('Currency code')
-    const of = { campaign: 'Campaign name', spend: 'Spend', clicks: 'Clicks', value: 'Revenue' }
-    const row = adRow(cells, cells.day('Gregorian date'), of)
+  read: (cells) => {
+    const row = rowOf(cells)
     return { ...row, dimensions: { ...row.dimensions, account: cells.text('Account name') } }
   },
+}
+
+/**
+ * The same report without the column of the account, as its columns are chosen: only Microsoft
+ * calls a day `Gregorian date` or `TimePeriod`. Public headers of both, 2026-11-29.
+ */
+export const microsoftAdsOfOneAccount: Layout = {
+  name: 'microsoft-ads-of-one-account',
+  kind: 'ads',
+  remarks: copyright,
+  columns: [date, ...figures],
+  read: rowOf,
 }

@@ -13,8 +13,12 @@ const others: readonly OtherExport[] = [
     problem: 'is Etsy’s list of orders, which names no products. Export Order Items instead: Settings, Options, Download Data.',
   },
   {
-    columns: ['order_number', 'order_total', 'line_item_1'],
+    columns: ['order_number', 'order_total', 'line_items'],
     problem: 'has one row an order, with all products in it. Export one row a product instead, such as with Advanced Order Export.',
+  },
+  {
+    columns: ['Date', 'Orders', 'Gross sales', 'Coupons', 'Net sales', 'Total sales'],
+    problem: 'is WooCommerce’s report of revenue, which sums each day. Export Analytics, Orders instead.',
   },
   {
     columns: ['Gross Sales', 'Total Collected', 'Net Total', 'Transaction ID'],

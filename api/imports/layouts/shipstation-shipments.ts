@@ -60,7 +60,16 @@ export const shipstationShipments: Layout = {
       holds: 'text',
       isId: true,
     },
-    { name: 'Shipment - Voided', synonyms: ['Voided', 'Is Voided', 'Void', 'Void Date', 'Date - Void Date', 'Voided Date'], holds: 'text' },
+    {
+      name: 'Shipment - Voided',
+      synonyms: ['Shipment - Void Flag', 'Void Flag', 'Voided', 'Is Voided', 'Void'],
+      holds: 'text',
+    },
+    {
+      name: 'Shipment - Void Date',
+      synonyms: ['Void Date', 'Date - Void Date', 'Voided Date', 'Shipment - Voided Date'],
+      holds: 'text',
+    },
     { name: 'Shipment - Status', synonyms: ['Shipment Status', 'Label Status'], holds: 'text' },
     { name: 'Amount - Insurance Cost', synonyms: ['Insurance Cost', 'Insurance Fee', 'Shipment - Insurance Cost'], holds: 'number' },
     { name: 'Shipment - Package', synonyms: ['Package', 'Package Type', 'Shipment - Package Type', 'Package Name'], holds: 'text' },
@@ -84,10 +93,10 @@ export const shipstationShipments: Layout = {
 
 /** A label that was voided is given back: it cost nothing. */
 function refuseVoided(cells: Cells): void {
-  const [voided, status] = [cells.raw('Shipment - Voided'), cells.raw('Shipment - Status')]
-  const isVoided = !cells.isNone('Shipment - Voided') && !/^(false|no|n|0|not voided|active)$/i.test(voided)
-  if (isVoided) cells.refuse('Shipment - Voided', 'not_counted', `‘${cellExcerpt(voided)}’: the label was voided`)
-  if (/void|cancel/i.test(status)) cells.refuse('Shipment - Status', 'not_counted', `‘${cellExcerpt(status)}’: the label was voided`)
+  const refuse = (column: string) => cells.refuse(column, 'not_counted', `‘${cellExcerpt(cells.raw(column))}’: the label was voided`)
+  const says = (column: string) => !cells.isNone(column) && !/^(false|no|n|0|not voided|active)$/i.test(cells.raw(column))
+  for (const column of ['Shipment - Voided', 'Shipment - Void Date'].filter(says)) refuse(column)
+  if (/void|cancel/i.test(cells.raw('Shipment - Status'))) refuse('Shipment - Status')
 }
 
 /** What the buyer paid is of the order: it counts with the first parcel. */

@@ -12,8 +12,8 @@ import { unpaidInWooCommerce } from './woocommerce-orders.ts'
  * and headers of it, 2026-11-29; never tested with a real file. One row an order, with its net
  * sales: after coupons and without taxes and postage. Products stand together as
  * `2× Fern print, 1× Mug`, without prices, so that an order of several products is kept as one line
- * of just that basket. A refund is a row of its own with negative net sales, on its own day. It
- * names no currency.
+ * of just that basket. A refund is a row of its own with negative net sales and units
+ * (`-1× Mug`), on its own day. It names no currency.
  */
 export const woocommerceAnalytics: Layout = {
   name: 'woocommerce-analytics',
@@ -52,11 +52,14 @@ export const woocommerceAnalytics: Layout = {
  */
 function basketOf(cells: Cells, units: number): { sku: string; units: number } {
   const written = cells.text('Product(s)')
-  const parts = written.split(/,\s*(?=\d+\s*[×x]\s)|(?<=\s[×x]\s*\d+),\s*/)
-  if (parts.length > 1) return { sku: [...parts].sort().join(', ').slice(0, 200), units: 1 }
-  const alone = /^\d+\s*[×x]\s*(.+)$/s.exec(written) ?? /^(.+?)\s+[×x]\s*\d+$/s.exec(written)
+  const parts = written.split(/,\s*(?=-?\d+\s*[×x]\s)|(?<=\s[×x]\s*-?\d+),\s*/)
+  if (parts.length > 1) return { sku: parts.map(unsigned).sort().join(', ').slice(0, 200), units: 1 }
+  const alone = /^-?\d+\s*[×x]\s*(.+)$/s.exec(written) ?? /^(.+?)\s+[×x]\s*-?\d+$/s.exec(written)
   return { sku: (alone?.[1] ?? written).trim().slice(0, 200), units: Math.max(1, Math.abs(units)) }
 }
+
+/** A refund's units are negative in front of their product, which is the same product. */
+const unsigned = (part: string) => part.replace(/^-(?=\d+\s*[×x]\s)|(?<=\s[×x]\s*)-(?=\d+$)/, '')
 
 function soldOf(cells: Cells, net: bigint, items: number): OrderLine {
   const { sku, units } = basketOf(cells, items)
