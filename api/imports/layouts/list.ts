@@ -16,6 +16,7 @@ import { ebayOrders } from './ebay-orders.ts'
 import { ebayTransactions } from './ebay-transactions.ts'
 import { etsySoldOrderItems } from './etsy-sold-order-items.ts'
 import { fedexBilling } from './fedex-billing.ts'
+import { flaggedOrders } from './flagged-orders.ts'
 import { flaggedPayments } from './flagged-payments.ts'
 import { googleAds } from './google-ads.ts'
 import { metaAds } from './meta-ads.ts'
@@ -70,6 +71,7 @@ const own = [
   adLog,
   canonicalChargebacks,
   flaggedPayments,
+  flaggedOrders,
   canonicalPayouts,
 ]
 const published = [onlineRetail, superstore]
