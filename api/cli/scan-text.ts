@@ -2,6 +2,7 @@ import { adviceWords } from '../detection/advice.ts'
 import { checkCounts } from '../detection/check-counts.rules.ts'
 import { type Finding, type LeakPhase, lostUpTo, type Range, type Severity } from '../detection/finding.ts'
 import { moneyWords } from '../detection/phrases.ts'
+import { nothingOpenWords, stoppedWords } from '../detection/verdict.rules.ts'
 import { lostMinor } from '../risks/evidence/evidence-micros.ts'
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
@@ -33,22 +34,22 @@ function summary(report: ScanReport): string {
   const monthly = running.reduce((sum, { finding }) => sum + finding.counted.monthly, 0n)
   const { able, all } = checkCounts(detectors)
   const checks = `${able} of ${count(all, 'check')} can run on these files.`
-  if (findings.length === 0 && stopped.leaks === 0 && unreported.length === 0) return `${span}: no leak so far. ${checks}`
+  const told = findings.length + stopped.leaks + unreported.length
+  const past = { leaks: stopped.leaks, lost: moneyWords(stopped.loss, currency) }
+  if (findings.length === 0)
+    return `${span}: ${nothingOpenWords({ told, stopped: past })}${listed(stopped)}.${unreportedWords(report)} ${checks}`
   const [fading, ended] = [inPhase('fading').length, inPhase('ended').length]
-  const over = fading > 0 ? ` ${count(fading, 'leak')} probably over; late rows may still come.` : ''
-  const past = `${over}${ended > 0 ? ` ${count(ended, 'leak')} ended before.` : ''}`
   const now =
     running.length > 0
-      ? `${count(running.length, 'leak')} running, about ${moneyWords(monthly, currency)} a month together`
-      : 'no alert is open'
-  const others = `${stoppedWords(report)}${unreportedWords(report)}`
-  return `${span}: ${now}.${past}${others}${findings.length === 0 ? ` ${checks}` : ''}`
+      ? `${count(running.length, 'leak')} running, about ${moneyWords(monthly, currency)} a month together.`
+      : 'no leak is running.'
+  const over = fading > 0 ? ` ${count(fading, 'leak')} probably over; late rows may still come.` : ''
+  const before = `${ended > 0 ? ` ${count(ended, 'leak')} ended before.` : ''}${stopped.leaks > 0 ? ` ${stoppedWords(past)}${listed(stopped)}.` : ''}`
+  return `${span}: ${now}${over}${before}${unreportedWords(report)}`
 }
 
-/** Leaks that are over, which only `--replay` lists. */
-function stoppedWords({ stopped: { leaks, loss }, currency }: ScanReport): string {
-  return leaks === 0 ? '' : ` ${count(leaks, 'leak')} stopped before, about ${moneyWords(loss, currency)} lost: --replay lists them.`
-}
+/** How leaks that are over are listed. */
+const listed = ({ leaks }: ScanReport['stopped']) => (leaks === 0 ? '' : ': --replay lists them')
 
 /** What broke a rule lately and is no alert: it may not read as if nothing leaked. */
 function unreportedWords({ unreported, currency }: ScanReport): string {

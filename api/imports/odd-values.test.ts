@@ -130,6 +130,27 @@ describe('REL-05 months and days without a year', () => {
     expect(await asked(file, { mapping: answers.get('month') })).toMatchObject({ text: expect.stringContaining('‘March’ on line 2') })
   })
 
+  it('are read where a month has its year: costs hold from its first day on', async () => {
+    const { facts, refused } = await told('sku,valid_from,unit_cost\nA,March 2025,1.20\nA,Juni 2025,1.30\nA,2025-09,1.35\nA,11/2025,1.40\n')
+    expect(facts.map((fact) => (fact as { validFrom: string }).validFrom)).toEqual(['2025-03-01', '2025-06-01', '2025-09-01', '2025-11-01'])
+    expect(refused).toEqual([])
+  })
+
+  it('ask once for the day that a month stands for, where something happened in it', async () => {
+    const file = ads('March 2024,,x,1', 'Feb 2024,,x,2')
+    const { text, answers } = await asked(file)
+    expect(text).toBe(
+      '‘file.csv’ has a column that can be read in two ways: ‘date’, where ‘March 2024’ on line 2 is either 1 March 2024 or 31 March 2024, and nothing in the column tells which.',
+    )
+    const daysBy = async (answer: string) =>
+      (await told(file, { mapping: answers.get(answer) })).facts.map((fact) => (fact as { day: string }).day)
+    expect(await daysBy('1 March 2024')).toEqual(['2024-03-01', '2024-02-01'])
+    expect(await daysBy('31 March 2024')).toEqual(['2024-03-31', '2024-02-29'])
+    expect((await told(ads('2024-03-01,,x,1', 'March 2024,,x,2'))).refused).toEqual([
+      '3 not_a_date: ‘March 2024’ is a month, and no day of it.',
+    ])
+  })
+
   it('other words are no months, and a month with two digits is refused: they may be its day or its year', async () => {
     const { refused } = await told(ads('Marketing,2024,x,1', 'Mar-25,2024,x,1'))
     expect(refused).toEqual(

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
 import type { ProfitGroup } from '../ledger/profit-groups.ts'
 import type { OpenFigure } from '../ledger/statement/figure-rows.ts'
+import type { RowGroup } from '../ledger/statement/group-counts.ts'
 import { marginCoverage, profitParts, statementCampaigns, statementParts } from '../ledger/statement/profit-parts.ts'
 import { lastMonthProfit, statementOf } from '../ledger/statement/statement.ts'
-import { type RowGroup, statementRows } from '../ledger/statement/statement-rows.ts'
+import { statementRows } from '../ledger/statement/statement-rows.ts'
 import { addSums, type StatedSums } from '../ledger/statement/statement-sums.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import { type Day, day } from '../values/day.ts'
 
 // A shop of five months, written by hand: 30 orders a month, of one product or two, in two channels
@@ -170,11 +172,11 @@ async function allParts(of: TestShop, by: ProfitGroup, span: Span, first = 2) {
   return found
 }
 
-async function rowsSum(figure: OpenFigure, span: Span, group: RowGroup | null): Promise<number> {
+async function rowsSum(figure: OpenFigure, span: Span, group: RowGroup | null, first = 100): Promise<number> {
   let [sum, count, after] = [0, 0, null as string | null]
   do {
     const page: Awaited<ReturnType<typeof statementRows>> = await shop.within((work) =>
-      statementRows(work, { figure, ...span, group, first: 100, after }),
+      statementRows(work, { figure, ...span, group, first, after }),
     )
     for (const { amount } of page.nodes) sum += cents(amount?.amount ?? '0')
     count += page.nodes.length
@@ -330,6 +332,56 @@ describe('profit by part of the shop', () => {
       }
     },
   )
+
+  it.each(['country', 'channel'] as const)('opens every %s to rows that sum to it, also in small pages', async (by) => {
+    for (const span of [whole, some])
+      for (const { name, netSales, profit } of await allParts(shop, by, span, 100)) {
+        expect(await rowsSum('net_sales', span, { by, name }, 7)).toBe(cents(netSales.amount))
+        expect(await rowsSum('gross_profit', span, { by, name }, 7)).toBe(cents(profit.grossProfit?.amount ?? ''))
+        expect(await rowsSum('contribution_before_ads', span, { by, name }, 7)).toBe(cents(profit.contributionBeforeAds?.amount ?? ''))
+      }
+  })
+
+  it('REL-22 looks for a page of a country’s rows only in the months that the kept counts say', async () => {
+    const looked: number[] = []
+    const watched = (work: Work): Work => ({
+      ...work,
+      sql: (text, values = []) => {
+        if (/\bfrom order_line\b/.test(text)) looked.push(new Set((values[1] as Day[]).map((of) => of.slice(0, 7))).size)
+        return work.sql(text, values)
+      },
+    })
+    const page = (figure: OpenFigure) =>
+      shop.within((work) => statementRows(watched(work), { figure, ...whole, group: { by: 'country', name: 'France' }, first: 5 }))
+    const { totalCount } = await page('net_sales')
+    expect(totalCount).toBeGreaterThan(20)
+    expect(looked).toEqual([1])
+    const { totalCount: ofContribution } = await page('contribution_before_ads')
+    // The page, and before it the disputes of all six months.
+    expect(looked.slice(1)).toEqual([6, 1])
+    // As a version before left it, which counted no parcels.
+    await shop.within((work) =>
+      work.sql(`delete from month_group where business_id = $1 and figure = 'profit:movedParcels'`, [work.businessId]),
+    )
+    expect(await page('contribution_before_ads')).toMatchObject({ totalCount: ofContribution })
+    expect(looked.slice(3)).toEqual([6, 6])
+  })
+
+  it('REL-22 reads of the days beside whole months only what is asked for', async () => {
+    const read: string[] = []
+    const tables = ['order_line', 'refund', 'parcel', 'payout', 'chargeback', 'ad_spend']
+    const watched = (work: Work): Work => ({
+      ...work,
+      sql: (text, values) => {
+        read.push(...tables.filter((table) => new RegExp(`\\bfrom ${table}\\b`).test(text)))
+        return work.sql(text, values)
+      },
+    })
+    await shop.within((work) => statementCampaigns(watched(work), { ...some, first: 10 }))
+    expect(read.splice(0)).toEqual(['ad_spend'])
+    await shop.within((work) => marginCoverage(watched(work), some))
+    expect(read.splice(0)).toEqual(['order_line', 'refund'])
+  })
 
   it.each(['product', 'country', 'channel'] as const)('of every %s sums to the statement', async (by) => {
     for (const span of [whole, some]) {

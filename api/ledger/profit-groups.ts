@@ -38,6 +38,8 @@ export const soldKeys = ['sales', 'uncosted', 'cost'] as const satisfies readonl
 
 /** What a group's sum of a key is called among the figures of `month_group`. */
 export const groupFigure = (key: GroupKey) => `profit:${key}`
+/** Parcels that cost or brought anything there: each once, whichever it did. */
+export const movedParcels = 'profit:movedParcels'
 /** Spend and reported sales of campaigns there; rows of the second are those that state sales. */
 export const campaignFigures = { spend: 'campaign:spend', value: 'campaign:value' } as const
 
@@ -50,18 +52,34 @@ const asFigures = (sums: Partial<Record<GroupKey, string>>) =>
     .map(([key, where]) => `('${groupFigure(key as GroupKey)}', ${where})`)
     .join(', ')
 
-/** SQL: product lines, by product, country and channel. */
-const soldGroups = (read: RowsRead) => `
+/** SQL: by which of some groupings a row of grouping sets is, with its name. */
+const whichOf = (columns: Readonly<Record<string, string>>) => ({
+  by: `case ${Object.entries(columns)
+    .map(([by, column]) => `when grouping(${column}) = 0 then '${by}'`)
+    .join(' ')} end as "by"`,
+  name: `coalesce(${Object.values(columns).join(', ')}) as name`,
+  sets: `grouping sets (${Object.values(columns)
+    .map((column) => `(${column})`)
+    .join(', ')})`,
+})
+
+const soldColumns = { product: 'line.sku', country: 'line.country', channel: 'line.channel' } as const
+const orderColumns = { country: 'placed.country', channel: 'placed.channel' } as const
+
+/** SQL: product lines, by some of these columns. */
+const soldGroups = (read: RowsRead, columns: Partial<typeof soldColumns> = soldColumns) => {
+  const { by, name, sets } = whichOf(columns)
+  return `
   select figure, "by", name, rows, ${noUnits} as units, amount
-    from (select case when grouping(line.sku) = 0 then 'product' when grouping(line.country) = 0 then 'country' else 'channel' end as "by",
-                 coalesce(line.sku, line.country, line.channel) as name, count(*) as sold, sum(line.amount) as sales,
-                 count(*) filter (where line.cost is null) as unknown, sum(line.amount) filter (where line.cost is null) as uncosted,
-                 count(line.cost) as known, sum(line.cost) as cost
-            from (select line.sku, coalesce(line.country, '') as country, coalesce(line.channel, '') as channel, line.amount, ${lineCost(read)} as cost
+    from (select ${by}, ${name}, count(*) as sold, sum(line.amount) as sales,
+                 count(*) filter (where line.unit_cost is null) as unknown, sum(line.amount) filter (where line.unit_cost is null) as uncosted,
+                 count(line.unit_cost) as known, sum(${lineCost(read)}) as cost
+            from (select line.sku, coalesce(line.country, '') as country, coalesce(line.channel, '') as channel, line.amount, line.units, line.unit_cost
                     from ${costedLines(read)} where ${isProduct('line')}) as line
-           group by grouping sets ((line.sku), (line.country), (line.channel))) as summed
+           group by ${sets}) as summed
          cross join lateral (values ${asFigures({ sales: 'sold, sales', uncosted: 'unknown, uncosted', cost: 'known, cost' })}) as each (figure, rows, amount)
    where rows > 0`
+}
 
 const ofRefund = (key: GroupKey, amount: string, where: string, from: (read: RowsRead) => string) => (read: RowsRead) =>
   `select '${groupFigure(key)}' as figure, back.sku, back.order_id, back.country, null::text as channel, ${amount} as amount from ${from(read)} where ${where}`
@@ -87,6 +105,8 @@ const beside: readonly ((read: RowsRead) => string)[] = [
   (read) => `select '${groupFigure('paymentFees')}', null::text, paid.order_id, null::text, null::text, paid.fee from ${paidFees(read)}`,
   ofTable('postagePaid', { from: 'parcel', amount: 'row.cost' }),
   ofTable('postageCharged', { from: 'parcel', amount: 'row.charged' }),
+  (read) => `select '${movedParcels}', null::text, row.order_id, null::text, null::text, row.charged - row.cost from parcel row
+    where row.business_id = $1 and ${read.isOfDays('row')} and (row.charged <> 0 or row.cost <> 0)`,
   (read) =>
     `${ofTable('lostChargebacks', { from: 'chargeback', amount: 'row.amount', country: 'row.country' })(read)} and ${rowTookMoney('row')}`,
 ]
@@ -100,9 +120,10 @@ const refundedGroups = (read: RowsRead) => `
  * SQL: what orders cost beside their goods, by country and channel of their order, whenever that
  * was placed; of rows that name no known order by what the row itself says. Beside `costs`.
  */
-export const costGroups = (read: RowsRead) => `
-  select figure, case when grouping(country) = 0 then 'country' else 'channel' end as "by", coalesce(country, channel) as name,
-         count(*) as rows, ${noUnits} as units, sum(amount) as amount
+export const costGroups = (read: RowsRead, columns: Partial<typeof orderColumns> = orderColumns) => {
+  const { by, name, sets } = whichOf(columns)
+  return `
+  select figure, ${by}, ${name}, count(*) as rows, ${noUnits} as units, sum(amount) as amount
     from (with cost as materialized (${[...refunds, ...beside].map((of) => of(read)).join(' union all ')}
           ), place as materialized (
             select order_id, min(country collate "C") filter (where country <> '') as country, min(channel collate "C") filter (where channel <> '') as channel
@@ -110,7 +131,8 @@ export const costGroups = (read: RowsRead) => `
           )
           select cost.figure, coalesce(place.country, cost.country, '') as country, coalesce(place.channel, cost.channel, '') as channel, cost.amount
             from cost left join place on place.order_id = cost.order_id) as placed
-   group by figure, grouping sets ((country), (channel))`
+   group by figure, ${sets}`
+}
 
 /** SQL: spend and reported sales by campaign. */
 const campaigns = (read: RowsRead) => `
@@ -122,3 +144,10 @@ const campaigns = (read: RowsRead) => `
 
 /** SQL: groups that rest on rows of these days alone; beside `costs`. */
 export const ownGroups = (read: RowsRead) => [soldGroups, refundedGroups, campaigns].map((of) => of(read)).join(' union all ')
+
+/** SQL: the groups of one kind, and no others; beside `costs`. */
+export function groupsBy(by: ProfitGroup | 'campaign', read: RowsRead): string {
+  if (by === 'campaign') return campaigns(read)
+  const sold = soldGroups(read, { [by]: soldColumns[by] })
+  return `${sold} union all ${by === 'product' ? refundedGroups(read) : costGroups(read, { [by]: orderColumns[by] })}`
+}

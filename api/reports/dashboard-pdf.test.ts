@@ -38,6 +38,7 @@ function reportOf(code: string, alerts: number, changes: Partial<ReportedAlert> 
     lostByDetection: new GraphMoney({ minor: 51_000n, currency: of }),
     ...changes,
   }
+  const nothing = new GraphMoney({ minor: 0n, currency: of })
   return {
     business: 'Kettle & Crane',
     currency: code,
@@ -61,7 +62,7 @@ function reportOf(code: string, alerts: number, changes: Partial<ReportedAlert> 
       fading: 0,
       overallLeakageScore: 60,
     },
-    atRisk: { monthly, risks: alerts, overlap: new GraphMoney({ minor: 0n, currency: of }), categories: [] },
+    atRisk: { monthly, risks: alerts, overlap: nothing, categories: [], told: alerts, stopped: 0, stoppedLost: nothing },
     categories: alerts > 0 ? [{ name: 'Financial', risks: alerts, monthly }] : [],
     alerts: Array.from({ length: alerts }, (_, i) => ({ ...alert, title: `${alert.title} (${i + 1})` })),
   }
@@ -110,7 +111,12 @@ describe('the report as PDF', () => {
 
   it('says so when nothing leaks, and writes a question mark for what the font cannot draw', async () => {
     expect(await textOf(reportOf('GBP', 0))).toContain('No leak so far: 2 of 14 checks can run on the files.')
-    const text = await textOf({ ...reportOf('GBP', 0), business: 'Łódź Ελλάδα Юлия 茶' })
+    const report = reportOf('GBP', 0)
+    const stoppedLost = new GraphMoney({ minor: 4_042_700n, currency: currency('GBP') })
+    expect(await textOf({ ...report, atRisk: { ...report.atRisk, told: 3, stopped: 3, stoppedLost } })).toContain(
+      'No alert is open. 3 leaks stopped before, about £40,427.00 lost: 2 of 14 checks can run on the files.',
+    )
+    const text = await textOf({ ...report, business: 'Łódź Ελλάδα Юлия 茶' })
     expect(text).toContain('Łódź Ελλάδα Юлия ?')
   })
 

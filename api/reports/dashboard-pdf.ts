@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { nothingOpenWords } from '../detection/verdict.rules.ts'
 import type { GraphMoney } from '../platform/graph-types/graph-money.ts'
 import { alertTable, monthNote } from './alert-table.ts'
 import type { DashboardReport } from './dashboard-report.ts'
@@ -64,10 +65,16 @@ function byCategory(sheet: Sheet, { categories, atRisk }: DashboardReport): void
   sheet.gap(18)
 }
 
+/** That nothing leaked, or what leaks cost that stopped. */
+function noAlerts({ told, stopped, stoppedLost }: DashboardReport['atRisk']): string {
+  const words = nothingOpenWords({ told, stopped: { leaks: stopped, lost: money(stoppedLost) } })
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+}
+
 function openAlerts(sheet: Sheet, { alerts, atRisk, isOld, checks }: DashboardReport): void {
   sheet.text('Open alerts', { size: 13, isStrong: true })
   sheet.text(
-    alerts.length === 0 ? `No leak so far: ${checks.able} of ${checks.all} checks can run on the files.` : 'Most expensive first.',
+    alerts.length === 0 ? `${noAlerts(atRisk)}: ${checks.able} of ${checks.all} checks can run on the files.` : 'Most expensive first.',
     { size: 9, isMuted: true },
   )
   sheet.gap(4)

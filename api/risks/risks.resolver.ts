@@ -32,6 +32,10 @@ class MoneyAtRisk {
     description: 'The same by category, most expensive first, without those of no open risk. Their expected amounts sum to that of all.',
   })
   categories!: readonly CategoryAtRisk[]
+  @Field(() => Int, { description: 'Leaks that were ever told and not dismissed, whether they stopped or not.' }) told!: number
+  @Field(() => Int, { description: 'How many of these have stopped.' }) stopped!: number
+  @Field(() => GraphMoney, { description: 'What the stopped ones lost; rows that several claim are counted once.' })
+  stoppedLost!: GraphMoney
 }
 
 type Amounts = Pick<Risk, 'lossLow' | 'loss' | 'lossHigh' | 'monthlyLow' | 'monthly' | 'monthlyHigh' | 'currency'>

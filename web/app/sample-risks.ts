@@ -134,6 +134,9 @@ export const counts: RiskCountsQuery = {
     monthly: range('7300.00', '9723.00', '12350.00'),
     overlap: money('0.00'),
     risks: 4,
+    told: 4,
+    stopped: 0,
+    stoppedLost: money('0.00'),
     categories: [category('financial', 2, '6570.00'), category('customer', 1, '1780.00'), category('operational', 1, '1373.00')],
   },
 }

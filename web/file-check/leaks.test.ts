@@ -19,7 +19,7 @@ const risk = (id: string, phase: 'running' | 'fading' = 'running'): CheckResultQ
 })
 
 const result = (risks: CheckResultQuery['risks']['nodes']): CheckResultQuery => ({
-  moneyAtRisk: { risks: risks.length, monthly: { expected: money('1.00') } },
+  moneyAtRisk: { risks: risks.length, monthly: { expected: money('1.00') }, told: risks.length, stopped: 0, stoppedLost: money('0.00') },
   detectors: [],
   scanState: { failedAt: null, finishedAt: null, asOf: null },
   risks: { nodes: risks, totalCount: risks.length },

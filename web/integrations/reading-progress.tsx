@@ -3,6 +3,7 @@ import { Box, Flex } from '@chakra-ui/react'
 import { DetectorsScannedDocument, WhatWasFoundDocument } from '../generated/graphql.ts'
 import { TextLink } from '../ui/button.tsx'
 import { longDay } from '../ui/days.ts'
+import { noLeakWords } from '../ui/found.ts'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 import { counted } from '../ui/words.ts'
 import type { FirstReading } from './first-reading.ts'
@@ -46,7 +47,7 @@ function FoundSoFar({ isOver, of: { lastSyncAt, metadata } }: { isOver: boolean;
   return (
     <Flex role="status" mt="1.5" gap="3" align="baseline" wrap="wrap" fontSize="sm">
       {scanned ? (
-        <Box fontWeight="semibold">{risks > 0 ? `${counted(risks, 'leak')} in your shop so far` : 'No leak found so far'}</Box>
+        <Box fontWeight="semibold">{risks > 0 ? `${counted(risks, 'leak')} in your shop so far` : noLeakWords(data.moneyAtRisk)}</Box>
       ) : (
         <Box color="muted">{isLooking ? 'Looking for leaks …' : 'The search for leaks begins when the newest 90 days are in.'}</Box>
       )}

@@ -10,7 +10,7 @@ const reading: File = { state: 'reading', accepted: 0, firstDay: null, lastDay: 
 const money = (amount: string) => ({ amount, currency: 'USD' })
 const found = (more: Partial<WhatWasFoundQuery['scanState']> = {}) =>
   ({
-    moneyAtRisk: { risks: 2, monthly: { expected: money('1200.00') } },
+    moneyAtRisk: { risks: 2, monthly: { expected: money('1200.00') }, told: 2, stopped: 0, stoppedLost: money('0.00') },
     detectors: ['ready', 'learning', 'cannot_run'].map((state) => ({
       detector: state,
       state,

@@ -1,9 +1,10 @@
 import { checkCounts } from '../../api/detection/check-counts.rules.ts'
+import { nothingOpenWords } from '../../api/detection/verdict.rules.ts'
 import type { FileKind, WhatWasFoundQuery } from '../generated/graphql.ts'
 import type { DataWord } from './data-end.tsx'
 import { checksWords } from './detector-words.ts'
 import { isZero, roundMoney } from './money.ts'
-import { counted } from './words.ts'
+import { capitalized, counted } from './words.ts'
 
 /**
  * What the scan after the files found: a headline, a sentence below, and whether there are leaks to
@@ -21,6 +22,14 @@ const toAdd: Readonly<Record<FileKind, string>> = {
   payouts: 'your payouts',
 }
 
+/**
+ * Where no alert is open: that there was no leak, or what leaks cost that stopped. Without a full
+ * stop.
+ */
+export function noLeakWords({ told, stopped, stoppedLost }: Pick<WhatWasFoundQuery['moneyAtRisk'], 'told' | 'stopped' | 'stoppedLost'>) {
+  return capitalized(nothingOpenWords({ told, stopped: { leaks: stopped, lost: roundMoney(stoppedLost) } }))
+}
+
 /** The answer in words, and the honest opposite where little or nothing could be checked. */
 export function whatWasFound({ moneyAtRisk, detectors }: WhatWasFoundQuery, dataWord: DataWord): Found {
   const kind = missingMost(detectors)
@@ -35,7 +44,7 @@ export function whatWasFound({ moneyAtRisk, detectors }: WhatWasFoundQuery, data
       hasLeaks: true,
     }
   }
-  return { headline: `No leak so far: ${checks}`, next, hasLeaks: false }
+  return { headline: `${noLeakWords(moneyAtRisk)}: ${checks}`, next, hasLeaks: false }
 }
 
 /** The kind of file without which most checks cannot run. */

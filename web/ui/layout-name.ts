@@ -5,6 +5,7 @@ const layouts: Record<string, string> = {
   'canonical-shipping': 'shipping',
   'canonical-ads': 'ad spend',
   'canonical-chargebacks': 'chargebacks',
+  'canonical-flagged-orders': 'orders that say which were disputed',
   'canonical-flagged-payments': 'payments that say which were disputed',
   'canonical-payouts': 'payouts',
   'online-retail': 'orders in the Online Retail layout',

@@ -40,6 +40,11 @@ export const mapping = z.strictObject({
    */
   years: z.record(z.string(), z.string().min(1)).optional(),
   /**
+   * The day that a month such as `March 2025` stands for, by the file's own header: `{"date":
+   * "first"}`.
+   */
+  months: z.record(z.string(), z.enum(['first', 'last'], { error: 'Say "first" or "last".' })).optional(),
+  /**
    * What a text stands for in a column of amounts, by the file's own header: an amount, or
    * `leave_out` for rows that do not count: `{"cost": {"Freight included": "0"}}`.
    */

@@ -202,13 +202,14 @@ function either(texts: readonly string[]): string {
  * The choice's mapping merged into the one that the import was started with, so that a second
  * question keeps the first answer.
  */
-export function withAnswer(given: Mapping, { mapping: { decimal, dates, years, texts, farDays, ...whole } }: Choice): Mapping {
+export function withAnswer(given: Mapping, { mapping: { decimal, dates, years, months, texts, farDays, ...whole } }: Choice): Mapping {
   return {
     ...given,
     ...whole,
     ...(decimal && { decimal: joined(given.decimal, decimal) }),
     ...(dates && { dates: joined(given.dates, dates) }),
     ...(years && { years: { ...given.years, ...years } }),
+    ...(months && { months: { ...given.months, ...months } }),
     ...(texts && { texts: { ...given.texts, ...texts } }),
     ...(farDays && { farDays: { ...given.farDays, ...farDays } }),
   }

@@ -1,3 +1,5 @@
+import type { OrderLine, Refund } from '../../ledger/fact.ts'
+import type { Cells } from '../read/cells/cell.ts'
 import { columnWords } from '../read/column-words.ts'
 import type { Layout } from '../read/layout.ts'
 import { saleOrReturn } from '../read/sale-or-return.ts'
@@ -57,28 +59,31 @@ export const canonicalOrders: Layout = {
     { name: 'nature', synonyms: [], holds: 'text' },
     { name: 'currency', synonyms: columnWords.currency, holds: 'text', namesCurrency: true },
   ],
-  read(cells) {
-    cells.sameCurrency('currency')
-    const orderId = cells.text('order_id')
-    const nature = statedNature(cells)
-    const line = {
-      orderId,
-      at: cells.moment('date'),
-      sku: cells.text('sku'),
-      description: cells.optionalText('description'),
-      units: cells.count('qty'),
-      unitPrice: nature === null ? cells.positivePrice('unit_price') : cells.price('unit_price'),
-      listPrice: cells.optionalPrice('list_price'),
-      discount: cells.optionalShare('discount'),
-      customerId: cells.optionalText('customer_id'),
-      country: cells.optionalText('country'),
-      category: cells.optionalText('category'),
-      channel: cells.optionalText('channel'),
-      discountCode: cells.optionalText('discount_code'),
-      paymentMethod: cells.optionalText('payment_method', 200),
-      orderDiscount: cells.roundedAmount('order_discount'),
-    }
-    const read = saleOrReturn(cells, line, orderId)
-    return nature === null ? read : { ...read, nature }
-  },
+  read: readOrderLine,
+}
+
+/** A line, sold or returned. */
+export function readOrderLine(cells: Cells): OrderLine | Refund {
+  cells.sameCurrency('currency')
+  const orderId = cells.text('order_id')
+  const nature = statedNature(cells)
+  const line = {
+    orderId,
+    at: cells.moment('date'),
+    sku: cells.text('sku'),
+    description: cells.optionalText('description'),
+    units: cells.count('qty'),
+    unitPrice: nature === null ? cells.positivePrice('unit_price') : cells.price('unit_price'),
+    listPrice: cells.optionalPrice('list_price'),
+    discount: cells.optionalShare('discount'),
+    customerId: cells.optionalText('customer_id'),
+    country: cells.optionalText('country'),
+    category: cells.optionalText('category'),
+    channel: cells.optionalText('channel'),
+    discountCode: cells.optionalText('discount_code'),
+    paymentMethod: cells.optionalText('payment_method', 200),
+    orderDiscount: cells.roundedAmount('order_discount'),
+  }
+  const read = saleOrReturn(cells, line, orderId)
+  return nature === null ? read : { ...read, nature }
 }

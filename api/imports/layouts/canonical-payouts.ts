@@ -2,6 +2,7 @@ import { type Payout, payoutTypes } from '../../ledger/fact.ts'
 import type { Cells } from '../read/cells/cell.ts'
 import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import { columnWords } from '../read/column-words.ts'
+import { disputeFlag, isDisputed } from '../read/dispute-flag.ts'
 import type { Layout } from '../read/layout.ts'
 
 /**
@@ -24,6 +25,7 @@ export const canonicalPayouts: Layout = {
     { name: 'fee', synonyms: ['fees', 'fee amount'], isRequired: true, holds: 'number' },
     { name: 'net', synonyms: ['net amount'], isRequired: true, holds: 'number' },
     { name: 'currency', synonyms: columnWords.currency, holds: 'text', namesCurrency: true },
+    { ...disputeFlag, isRequired: false },
   ],
   read(cells) {
     cells.sameCurrency('currency')
@@ -31,7 +33,11 @@ export const canonicalPayouts: Layout = {
     const amounts = signed(type, { gross: cells.amount('gross'), fee: cells.amount('fee'), net: cells.amount('net') })
     if (amounts.gross - amounts.fee !== amounts.net) cells.note('net_differs')
     const [payoutId, orderId] = [cells.optionalText('payout_id', 200), cells.optionalText('order_id', 200)]
-    return { table: 'payout', payoutId, day: cells.day('date'), source: cells.text('source'), orderId, type, ...amounts }
+    const payout = { table: 'payout' as const, payoutId, day: cells.day('date'), source: cells.text('source'), orderId, type, ...amounts }
+    // Of the movements of a disputed order the sale alone stands for the dispute.
+    if (!isDisputed(cells) || type !== 'sale' || orderId === null) return payout
+    cells.note('dispute_without_day')
+    return [payout, { table: 'chargeback', orderId, day: payout.day, amount: amounts.gross, reason: null, country: null, state: null }]
   },
 }
 

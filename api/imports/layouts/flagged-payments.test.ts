@@ -55,3 +55,35 @@ describe('REL-05 a list of payments with a flag for disputes', () => {
     expect({ layout, count: facts.length }).toEqual({ layout: 'canonical-chargebacks', count: 1 })
   })
 })
+
+describe('REL-05 orders and payouts with a flag for disputes', () => {
+  const disputeOf = (orderId: string, day: string, amount: bigint, country: string | null = null) => ({
+    ...{ table: 'chargeback', orderId, day, amount },
+    ...{ ...none, country },
+  })
+
+  it('are read as they are, and the disputed lines of an order as one dispute of what was paid for them', async () => {
+    const file =
+      'order_id,date,sku,qty,unit_price,country,disputed\n1,2025-03-01,A,2,10.00,GB,yes\n1,2025-03-01,B,1,5.00,GB,yes\n1,2025-03-01,C,1,3.00,GB,no\n2,2025-03-02,A,1,10.00,GB,\n3,2025-03-03,A,-1,10.00,GB,yes\n4,2025-03-04,A,1,10.00,GB,maybe\n'
+    const { layout, facts, refusals, notes, weight } = await readContent(file)
+    expect({ layout, weight }).toEqual({ layout: 'canonical-flagged-orders', weight: 5 })
+    expect(facts.map(({ table }) => table)).toEqual(['order_line', 'chargeback', 'order_line', 'order_line', 'order_line', 'refund'])
+    expect(facts[1]).toEqual(disputeOf('1', '2025-03-01', 2500n, 'GB'))
+    expect(refusals).toMatchObject([{ line: 7, column: 'disputed', code: 'not_counted' }])
+    expect(notes).toEqual(['1 disputes count on the day of their payment, because the file does not name their own.'])
+  })
+
+  it('name the day of the dispute where a column has it', async () => {
+    const file = 'order_id,date,sku,qty,unit_price,chargeback,chargeback date\n1,2025-03-01,A,2,10.00,TRUE,2025-04-09\n'
+    expect((await readContent(file)).facts[1]).toEqual(disputeOf('1', '2025-04-09', 2000n))
+  })
+
+  it('count the disputed sale of a payout, and not its other movements', async () => {
+    const file =
+      'payout_id,date,source,order_id,type,gross,fee,net,chargeback\np,2025-03-01,pay,1,sale,20.00,0.50,19.50,yes\np,2025-03-09,pay,1,dispute,-20.00,0.00,-20.00,yes\np,2025-03-01,pay,2,sale,30.00,0.50,29.50,no\n'
+    const { layout, facts, refusals } = await readContent(file)
+    expect({ layout, refusals }).toEqual({ layout: 'canonical-payouts', refusals: [] })
+    expect(facts.map(({ table }) => table)).toEqual(['payout', 'chargeback', 'payout', 'payout'])
+    expect(facts[1]).toEqual(disputeOf('1', '2025-03-01', 2000n))
+  })
+})

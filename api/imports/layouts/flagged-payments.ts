@@ -1,17 +1,7 @@
 import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import { columnWords } from '../read/column-words.ts'
-import type { Layout, LayoutColumn } from '../read/layout.ts'
-
-const flag: LayoutColumn = {
-  name: 'disputed',
-  synonyms: [
-    ...['is disputed', 'dispute', 'has dispute', 'is dispute', 'dispute flag'],
-    ...['chargeback', 'is chargeback', 'has chargeback', 'charged back', 'chargeback flag', 'cbk', 'has cbk', 'is cbk'],
-    ...['angefochten', 'Rückbuchung', 'contesté', 'litige', 'disputado', 'contracargo', 'contestato', 'betwist'],
-  ],
-  isRequired: true,
-  holds: 'text',
-}
+import { disputeFlag, isDisputed } from '../read/dispute-flag.ts'
+import type { Layout } from '../read/layout.ts'
 
 /**
  * A list of payments with a column that says which of them were disputed, as processors and data
@@ -23,7 +13,7 @@ export const flaggedPayments: Layout = {
   name: 'canonical-flagged-payments',
   kind: 'chargebacks',
   columns: [
-    flag,
+    disputeFlag,
     {
       name: 'order_id',
       synonyms: [...columnWords.orderId, 'payment id', 'charge id', 'transaction id'],
@@ -50,14 +40,11 @@ export const flaggedPayments: Layout = {
     { name: 'currency', synonyms: columnWords.currency, holds: 'text', namesCurrency: true },
   ],
   read(cells) {
-    const written = cells.raw(flag.name)
-    const isDisputed = disputedBy(written)
-    if (isDisputed === null) {
-      cells.refuse(flag.name, 'not_counted', `‘${cellExcerpt(written)}’ does not say whether the payment was disputed. Write yes or no`)
-    }
-    if (isDisputed === false) {
+    const disputed = isDisputed(cells)
+    const written = cells.raw(disputeFlag.name)
+    if (!disputed) {
       cells.refuse(
-        flag.name,
+        disputeFlag.name,
         'not_counted',
         written === '' ? 'is empty: the payment was not disputed' : `‘${cellExcerpt(written)}’: not disputed`,
       )
@@ -66,7 +53,7 @@ export const flaggedPayments: Layout = {
     const amount = cells.amount('amount')
     const hasOwnDay = cells.raw('dispute_date') !== ''
     const day = cells.day(hasOwnDay ? 'dispute_date' : 'date')
-    if (isDisputed && !hasOwnDay) cells.note('dispute_without_day')
+    if (disputed && !hasOwnDay) cells.note('dispute_without_day')
     return {
       table: 'chargeback',
       orderId: cells.text('order_id'),
@@ -77,15 +64,4 @@ export const flaggedPayments: Layout = {
       state: cells.optionalText('state'),
     }
   },
-}
-
-const yes = /^(yes|y|true|t|1(\.0+)?|x|ja|j|oui|o|s[ií]|s|vrai|wahr|verdadero|vero|waar|disputed)$/i
-const no = /^(no|n|false|f|0(\.0+)?|nein|non|nee|faux|falsch|falso|onwaar|none|null|n\/a|[-–—]*|not disputed|undisputed)$/i
-/** The number of a dispute, as in `dp_1Nv0FG2`, or how it stands. */
-const dispute = /^(?=.*\d)\S{5,}$|^(open|won|lost|under[ _]review|needs[ _]response|charge_refunded)$/i
-
-/** Null where the cell says neither. */
-function disputedBy(written: string): boolean | null {
-  if (yes.test(written) || dispute.test(written)) return true
-  return no.test(written) ? false : null
 }

@@ -17,6 +17,7 @@ import { ebayTransactions } from './ebay-transactions.ts'
 import { etsySoldOrderItems } from './etsy-sold-order-items.ts'
 import { etsyStatement } from './etsy-statement.ts'
 import { fedexBilling } from './fedex-billing.ts'
+import { flaggedOrders } from './flagged-orders.ts'
 import { flaggedPayments } from './flagged-payments.ts'
 import { googleAds } from './google-ads.ts'
 import { metaAds } from './meta-ads.ts'
@@ -74,6 +75,7 @@ const own = [
   adLog,
   canonicalChargebacks,
   flaggedPayments,
+  flaggedOrders,
   canonicalPayouts,
 ]
 const published = [onlineRetail, superstore]

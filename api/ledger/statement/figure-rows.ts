@@ -75,13 +75,16 @@ const groupsOf = (row: string) => ({
   country: `${row}.country`,
 })
 
+const ordersIn = (table: string) => `select order_id from ${table} row where business_id = $1 and ${ofDays.isOfDays('row')}`
+
 /**
- * SQL: a common table expression `place` with the country and channel of each order: of the first
- * of its lines in text order that has one.
+ * SQL: a common table expression `place` with the country and channel of the orders that refunds,
+ * and rows of some other tables, name on the days $2: of the first of their lines in text order
+ * that has one.
  */
-const places = `place as materialized (
+const placesOf = (others: readonly string[]) => `place as materialized (
     select order_id, min(country collate "C") filter (where country <> '') as country, min(channel collate "C") filter (where channel <> '') as channel
-      from order_line where business_id = $1 group by order_id)`
+      from order_line where business_id = $1 and order_id = any(array(${['refund', ...others].map(ordersIn).join(' union ')})) group by order_id)`
 const placed = (row: string) => ` left join place on place.order_id = ${row}.order_id`
 
 /**
@@ -97,7 +100,7 @@ type Placing = {
 const byOwn: Placing = { join: () => '', sold: groupsOf('line'), of: (row) => (row === 'line' || row === 'back' ? groupsOf(row) : {}) }
 /**
  * By country and channel of the order, also what comes after it, as profit is grouped; rows that
- * name none are the group of the empty name. Beside `places`.
+ * name none are the group of the empty name. Beside `placesOf`.
  */
 const byOrder: Placing = {
   join: placed,
@@ -166,33 +169,34 @@ const orderPostageOf = (back: RowsOf, line: RowsOf, where: string) =>
   both(line('line.amount', `${isOf('line', 'postage')} and ${where}`), back('-back.amount', `${isOf('back', 'postage')} and ${where}`))
 
 /** SQL: whether what customers paid for postage is told by the order lines alone (`orderCosts`). */
-const isPostageOfOrders = `not ${hasChargedParcels} and exists (select from day_total where business_id = $1 and ${columnOf('parcels')} > 0)`
+export const isPostageOfOrders = `not ${hasChargedParcels} and exists (select from day_total where business_id = $1 and ${columnOf('parcels')} > 0)`
 
-/** SQL: the rows of net sales, and of what is left of them. */
-function rowsLeft(placing: Placing): { netSales: string; grossProfit: string; beforeAds: string } {
+/** SQL: the rows of net sales, and of what is left of them: of goods, and of their orders' costs. */
+function rowsLeft(placing: Placing): Record<'netSales' | 'grossProfit' | 'orderCosts' | 'lostDisputes', string> {
   const { join, sold, of } = placing
   const back = of('back', { country: 'back.country' })
   const placedBacks = backsFrom(`${refundedLines(ofDays)}${join('back')}`, back)
   const placedLines = linesFrom(`${orderLines(ofDays)}${join('line')}`, of('line', { country: 'line.country', channel: 'line.channel' }))
-  const grossProfit = both(
-    linesFrom(costedLines(ofDays), sold)(`line.amount - ${lineCost(ofDays)}`, `${isProduct('line')} and line.unit_cost is not null`),
-    backsFrom(`${costedRefunds(ofDays)}${join('back')}`, back)('-back.amount', `${isProduct('back')} and back.unit_cost is not null`),
-  )
+  const lostDisputes = disputesIn(of('row', { country: 'row.country' }), join('row'))('-row.amount', rowTookMoney('row'))
   return {
     netSales: both(linesFrom(orderLines(ofDays), sold)('line.amount', isProduct('line')), placedBacks('-back.amount', isProduct('back'))),
-    grossProfit,
-    beforeAds: both(
-      grossProfit,
+    grossProfit: both(
+      linesFrom(costedLines(ofDays), sold)(`line.amount - ${lineCost(ofDays)}`, `${isProduct('line')} and line.unit_cost is not null`),
+      backsFrom(`${costedRefunds(ofDays)}${join('back')}`, back)('-back.amount', `${isProduct('back')} and back.unit_cost is not null`),
+    ),
+    orderCosts: both(
       feesOf(placedBacks, placedLines, ['-', '']),
       paidFrom(placing)('-paid.fee', 'true'),
       parcelsIn(placing)('row.charged - row.cost', '(row.charged <> 0 or row.cost <> 0)'),
       orderPostageOf(placedBacks, placedLines, isPostageOfOrders),
-      disputesIn(of('row', { country: 'row.country' }), join('row'))('-row.amount', rowTookMoney('row')),
+      lostDisputes,
     ),
+    lostDisputes,
   }
 }
 
 const left = rowsLeft(byOwn)
+const beforeAds = both(left.grossProfit, left.orderCosts)
 const leftByOrder = rowsLeft(byOrder)
 
 /** SQL: the rows of each figure. */
@@ -222,21 +226,26 @@ const rowsOf: Readonly<Record<OpenFigure, string>> = {
     backsFrom(costedRefunds(ofDays))('-back.amount', `${isProduct('back')} and back.unit_cost is null`),
   ),
   gross_profit: left.grossProfit,
-  contribution_before_ads: left.beforeAds,
-  contribution_margin: both(left.beforeAds, ads('-row.spend', 'row.spend <> 0')),
+  contribution_before_ads: beforeAds,
+  contribution_margin: both(beforeAds, ads('-row.spend', 'row.spend <> 0')),
 }
 
-/** SQL: rows of figures that are grouped by country and channel of the order; beside `places`. */
-const rowsByOrder: Partial<Record<OpenFigure, string>> = {
-  net_sales: leftByOrder.netSales,
-  gross_profit: leftByOrder.grossProfit,
-  contribution_before_ads: leftByOrder.beforeAds,
-}
+/** SQL: rows with the common table expressions that they stand beside. */
+type Rows = { readonly rows: string; readonly beside: string }
 
-/** SQL: the rows of a figure with groups of one kind, and the expressions that they need. */
-function rowsIn(figure: OpenFigure, by: StatementGroup | null): { readonly rows: string; readonly beside: string } {
+const besideRefunds = `${costs}, ${placesOf([])}`
+const besideOrderCosts = `${costs}, ${placesOf(['parcel', 'payout', 'chargeback', `(select * from order_line where nature in ('fee', 'postage'))`])}`
+
+/** SQL: rows of figures that are grouped by country and channel of the order. */
+const rowsByOrder: Partial<Record<OpenFigure, Rows>> = {
+  net_sales: { rows: leftByOrder.netSales, beside: besideRefunds },
+  gross_profit: { rows: leftByOrder.grossProfit, beside: besideRefunds },
+  contribution_before_ads: { rows: both(leftByOrder.grossProfit, leftByOrder.orderCosts), beside: besideOrderCosts },
+}
+/** SQL: the rows of a figure with groups of one kind. */
+function rowsIn(figure: OpenFigure, by: StatementGroup | null): Rows {
   const byOrder = by === 'country' || by === 'channel' ? rowsByOrder[figure] : undefined
-  return byOrder ? { rows: byOrder, beside: `${costs}, ${places}` } : { rows: rowsOf[figure], beside: costs }
+  return byOrder ?? { rows: rowsOf[figure], beside: costs }
 }
 
 const sumOf = (...keys: readonly SummedKey[]) => keys.map(columnOf).join(' + ')
@@ -287,13 +296,15 @@ export const countStatement = (figure: OpenFigure) => `
 
 const isOfGroup = (by: StatementGroup | null, parameter: string) => (by === null ? 'true' : `found.${by} = ${parameter}`)
 
-/** How many rows of a figure on the days $2 are of the group $4. */
-export function groupCountStatement(figure: OpenFigure, by: StatementGroup): string {
-  const { rows, beside } = rowsIn(figure, by)
-  return `
+const countOf = ({ rows, beside }: Rows, by: StatementGroup) => `
   with ${beside}
   select count(*)::int as total from (${rows}) as found where $3::bigint > 0 and ${isOfGroup(by, '$4')}`
-}
+
+/** How many rows of a figure on the days $2 are of the group $4. */
+export const groupCountStatement = (figure: OpenFigure, by: StatementGroup) => countOf(rowsIn(figure, by), by)
+/** The same of the disputes in contribution before ads. */
+export const disputeCountStatement = (by: StatementGroup) =>
+  countOf({ rows: leftByOrder.lostDisputes, beside: `${costs}, ${placesOf(['chargeback'])}` }, by)
 
 /**
  * A page of a figure's rows on the days $2 after $4 to $7 (day, file, line, id; null for the first

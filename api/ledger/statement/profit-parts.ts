@@ -6,7 +6,7 @@ import type { Work } from '../../platform/transaction/work.ts'
 import type { Currency } from '../../values/money.ts'
 import { microsPerMinor } from '../../values/unit-price.ts'
 import { costs } from '../line-sql.ts'
-import { campaignFigures, costGroups, groupFigure, groupKeys, ownGroups, type ProfitGroup } from '../profit-groups.ts'
+import { campaignFigures, groupFigure, groupKeys, groupsBy, type ProfitGroup } from '../profit-groups.ts'
 import { statedMonths } from './months.ts'
 import type { MarginCoverage, StatementCampaign, StatementPart } from './profit.entity.ts'
 import { breakEvenReturn, type Profit, profitOf, rateOf } from './profit.ts'
@@ -22,20 +22,23 @@ const counted = {
   uncostedRefundLines: 'uncostedRefunds',
 } as const
 
+/** The groups that are read: by what, and whether the span has days beside its whole months. */
+type Read = { readonly by: ProfitGroup | 'campaign'; readonly withEnds: boolean }
+
 /**
  * SQL: figure, name, rows and amount of the groups by $7 from what is kept of whole months, and
  * from the rows of the days before and after them.
  */
-const keptAndEnds = (withEnds: boolean, like: string) => `
+const keptAndEnds = ({ by, withEnds }: Read) => `
     select figure, kept.name, kept.rows, kept.amount from month_group cross join lateral unnest(name, rows, amount) as kept (name, rows, amount)
-     where business_id = $1 and "by" = $7 and figure like '${like}' and month between $5 and $6
-    ${withEnds ? `union all select figure, name, rows, amount from (${ownGroups(outsideMonths)} union all ${costGroups(outsideMonths)}) as at_ends where "by" = $7 and figure like '${like}'` : ''}`
+     where business_id = $1 and "by" = $7 and figure like '${by === 'campaign' ? 'campaign' : 'profit'}:%' and month between $5 and $6
+    ${withEnds ? `union all select figure, name, rows, amount from (${groupsBy(by, outsideMonths)}) as at_ends` : ''}`
 
 const sumOf = (figure: string, column: 'rows' | 'amount') => `coalesce(sum(${column}) filter (where figure = '${figure}'), 0)`
 
 /** SQL: a common table expression `part` with the sums of each group. */
-const parts = (withEnds: boolean) => `
-  with ${costs}, found as (${keptAndEnds(withEnds, 'profit:%')}
+const parts = (read: Read) => `
+  with ${costs}, found as (${keptAndEnds(read)}
   ), part as (
     select name, ${groupKeys.map((key) => `${sumOf(groupFigure(key), 'amount')} as "${key}"`).join(', ')},
            ${Object.entries(counted)
@@ -46,7 +49,7 @@ const parts = (withEnds: boolean) => `
 /**
  * A page of the groups, most net sales first: after $8 (net sales) and $9 (name), at most $10.
  */
-const partsStatement = (withEnds: boolean) => `${parts(withEnds)}
+const partsStatement = (read: Read) => `${parts(read)}
   select name, case when $7 = 'product' then (select product.name from product where business_id = $1 and sku = part.name) end as label,
          (sales - refunds)::text as net, (select count(*)::int from part) as total,
          ${[...groupKeys, ...Object.keys(counted)].map((key) => `"${key}"::text as "${key}"`).join(', ')}
@@ -76,7 +79,7 @@ type Page = { readonly limit: number; readonly after: readonly string[] | null }
  */
 export async function profitParts(work: Work, { by, span, page }: { by: ProfitGroup; span: StatementSpan; page: Page }) {
   const months = wholeMonthsOf(spanOf(span))
-  const rows = await work.sql<PartRow>(partsStatement(hasEnds(months)), [
+  const rows = await work.sql<PartRow>(partsStatement({ by, withEnds: hasEnds(months) }), [
     work.businessId,
     ...(await parametersOf(work, months)),
     ...[by, page.after?.[0] ?? null, page.after?.[1] ?? null, page.limit],
@@ -132,7 +135,7 @@ function isAmountAndName([amount = '', name, ...more]: readonly string[]): boole
   return /^-?\d{1,30}$/.test(amount) && name !== undefined && !name.includes('\0') && more.length === 0
 }
 
-const coverageStatement = (withEnds: boolean) => `${parts(withEnds)}
+const coverageStatement = (withEnds: boolean) => `${parts({ by: 'product', withEnds })}
   select count(*) filter (where "productLines" > 0)::int as products, count(*) filter (where "uncostedLines" > 0)::int as without,
          coalesce(sum(uncosted - "uncostedRefunds"), 0)::text as net, coalesce(sum(sales - refunds), 0)::text as whole
     from part`
@@ -160,7 +163,7 @@ export async function marginCoverage(work: Work, span: StatementSpan): Promise<M
 }
 
 const campaignsStatement = (withEnds: boolean) => `
-  with ${costs}, found as (${keptAndEnds(withEnds, 'campaign:%')}
+  with ${costs}, found as (${keptAndEnds({ by: 'campaign', withEnds })}
   ), campaign as (
     select name, ${sumOf(campaignFigures.spend, 'amount')} as spend, ${sumOf(campaignFigures.value, 'amount')} as sales,
            ${sumOf(campaignFigures.spend, 'rows')} as rows, ${sumOf(campaignFigures.value, 'rows')} as stated

@@ -5,12 +5,10 @@ import { may } from '../../platform/rights/rights.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { type Day, day } from '../../values/day.ts'
 import { microsPerMinor } from '../../values/unit-price.ts'
-import { countStatement, groupCountStatement, type OpenFigure, pageStatement, type StatementGroup } from './figure-rows.ts'
+import { countStatement, type OpenFigure, pageStatement } from './figure-rows.ts'
+import { countOfGroup, daysOfPage, type RowGroup } from './group-counts.ts'
 import type { StatementRow } from './statement.entity.ts'
-import { type StatementSpan, spanOf } from './statement-span.ts'
-
-/** The rows of one product, customer, country, reason or fee. */
-export type RowGroup = { readonly by: StatementGroup; readonly name: string }
+import { type StatementSpan, spanOf, wholeMonthsOf } from './statement-span.ts'
 
 type StoredStatementRow = Omit<StatementRow, 'amount'> & { readonly amount: string | null }
 
@@ -32,8 +30,7 @@ export async function statementRows(
   await work.sql('set local jit = off')
   const [after, file, line, id] = request.after ?? [null, null, null, null]
   const limit = request.limit + 1
-  const counting = { figure, span, ...(group ? {} : { after: after as Day | null, limit }) }
-  const { total, days } = await countOfFigure(work, counting)
+  const { total, days } = await daysToLook(work, { figure, span, group, perMinor, page: { after: after as Day | null, limit } })
   const rows = await work.sql<StoredStatementRow>(pageStatement(figure, group?.by ?? null), [
     ...[work.businessId, days, perMinor, after, file, line, id, limit],
     ...(group ? [group.name] : []),
@@ -41,27 +38,37 @@ export async function statementRows(
   return connection(rows, {
     request,
     order,
-    totalCount: group ? await countOfGroup(work, { figure, group, days, perMinor }) : total,
+    totalCount: total,
     keys: (row) => [row.day, row.file, row.line.toString(), row.key],
     node: ({ amount, ...row }) => ({ ...row, amount: amount === null ? null : new GraphMoney({ minor: BigInt(amount), currency }) }),
   })
 }
 
 type Count = { readonly total: number; readonly days: readonly Day[] }
-type Counting = { figure: OpenFigure; span: ReturnType<typeof spanOf>; after?: Day | null; limit?: number | null }
-
-/** How many rows a figure has, and the days that a page after a day may be of. */
-async function countOfFigure({ sql, businessId }: Work, { figure, span, after = null, limit = null }: Counting): Promise<Count> {
-  const [counted] = await sql<Count>(countStatement(figure), [businessId, span.from, span.to, after, limit])
-  return counted ?? { total: 0, days: [] }
+type Page = { readonly after: Day | null; readonly limit: number }
+type Look = {
+  readonly figure: OpenFigure
+  readonly span: ReturnType<typeof spanOf>
+  readonly group: RowGroup | null
+  readonly perMinor: number
+  readonly page: Page
 }
 
-async function countOfGroup(
+/** How many rows a figure or its group has, and the days that a page may be of. */
+async function daysToLook(work: Work, { figure, span, group, perMinor, page }: Look): Promise<Count> {
+  if (!group) return countOfFigure(work, { figure, span, page })
+  const { days } = await countOfFigure(work, { figure, span })
+  const counted = await countOfGroup(work, { figure, group, days, months: wholeMonthsOf(span), perMinor })
+  return { total: counted.total, days: daysOfPage(counted, page) }
+}
+
+/** How many rows a figure has, and the days that have any; of a page, those that it may be of. */
+async function countOfFigure(
   { sql, businessId }: Work,
-  { figure, group, days, perMinor }: { figure: OpenFigure; group: RowGroup; days: readonly Day[]; perMinor: number },
-): Promise<number> {
-  const [counted] = await sql<{ total: number }>(groupCountStatement(figure, group.by), [businessId, days, perMinor, group.name])
-  return counted?.total ?? 0
+  { figure, span, page = null }: Pick<Look, 'figure' | 'span'> & { readonly page?: Page | null },
+): Promise<Count> {
+  const [counted] = await sql<Count>(countStatement(figure), [businessId, span.from, span.to, page?.after ?? null, page?.limit ?? null])
+  return counted ?? { total: 0, days: [] }
 }
 
 /** True for the keys of a row: its day, its file, its line and its id. */

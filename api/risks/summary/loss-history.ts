@@ -14,7 +14,7 @@ type LossHistoryRow = { readonly day: Day | null; readonly lost: string; readonl
  * towards sums.
  */
 export const counting = `
-  select finding.id, finding.kind, finding.ended_on, risk.id as risk_id, risk.category_id, finding.as_of,
+  select finding.id, finding.kind, finding.state, finding.loss, finding.loss_counted, finding.ended_on, risk.id as risk_id, risk.category_id, finding.as_of,
          case when finding.loss > 0 then coalesce(finding.loss_counted, finding.loss)::numeric / finding.loss else 1 end as share
     from finding left join risk_finding on risk_finding.business_id = $1 and risk_finding.finding_id = finding.id
     left join risk on risk.business_id = $1 and risk.id = risk_finding.risk_id

@@ -5,6 +5,7 @@ import { may } from '../../platform/rights/rights.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import type { Currency, Money } from '../../values/money.ts'
 import { range } from '../risks.ts'
+import { counting } from './loss-history.ts'
 
 /** The joint cost of the open risks of one category in 30 days; 80 % range. */
 export type CategoryAtRisk = { readonly categoryId: string; readonly monthly: GraphMoneyRange; readonly risks: number }
@@ -19,7 +20,10 @@ export type MoneyAtRisk = {
   readonly risks: number
   readonly overlap: GraphMoney
   readonly categories: readonly CategoryAtRisk[]
-}
+} & ToldLeaks
+
+/** Leaks that were told and not dismissed, how many of them stopped, and what these lost. */
+export type ToldLeaks = { readonly told: number; readonly stopped: number; readonly stoppedLost: GraphMoney }
 
 type RiskMoneyRow = { riskId: string; categoryId: string; monthlyLow: bigint; monthly: bigint; monthlyHigh: bigint; counted: bigint }
 
@@ -32,6 +36,7 @@ export async function moneyAtRisk(work: Work): Promise<MoneyAtRisk> {
     ...togetherOf(rows, of),
     categories: byCategory(rows, of),
     overlap: new GraphMoney({ minor: rows.reduce((sum, { monthly, counted }) => sum + monthly - counted, 0n), currency: of }),
+    ...(await toldLeaks(work, of)),
   }
 }
 
@@ -40,6 +45,21 @@ export async function monthlyAtRisk(work: Work): Promise<{ readonly monthly: Mon
   const rows = await openCosts(work)
   const minor = rows.reduce((sum, { counted }) => sum + counted, 0n)
   return { monthly: { minor, currency: await businessCurrency(work) }, risks: new Set(rows.map(({ riskId }) => riskId)).size }
+}
+
+/** Rows behind several leaks count once in what is lost. */
+async function toldLeaks(work: Work, currency: Currency): Promise<ToldLeaks> {
+  const [found] = await work.sql<{ told: number; stopped: number; lost: string }>(
+    `select count(*)::int as told, count(*) filter (where state = 'ended')::int as stopped,
+            coalesce(sum(coalesce(loss_counted, loss)) filter (where state = 'ended'), 0)::text as lost
+       from (${counting}) as told`,
+    [work.businessId],
+  )
+  return {
+    told: found?.told ?? 0,
+    stopped: found?.stopped ?? 0,
+    stoppedLost: new GraphMoney({ minor: BigInt(found?.lost ?? 0), currency }),
+  }
 }
 
 function openCosts(work: Work): Promise<RiskMoneyRow[]> {

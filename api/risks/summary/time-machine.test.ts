@@ -11,6 +11,7 @@ import { Risk } from '../risk.entity.ts'
 import { findingById } from '../risks.ts'
 import { updateRiskStatus } from '../status/risk-status.ts'
 import { lossHistory } from './loss-history.ts'
+import { moneyAtRisk } from './money-at-risk.ts'
 import { riskTrend } from './risk-trend.ts'
 import { earlierTellingsPage, timeMachine } from './time-machine.ts'
 
@@ -178,10 +179,13 @@ describe('what leaked in the last months', () => {
     const ended = { state: 'ended', endedOn: day('2024-05-20'), monthly: { low: 0n, expected: 0n, high: 0n } } as const
     await work((w) => upsertRisks(w, [leak('A', [lost('2024-03-01', 10, 1_000_000), ...three], ended), leak('B', three)], asOf))
     expect(await work((w) => lossHistory(w))).toMatchObject({ stopped: 1, stoppedTook: { amount: '60.00' } })
+    // All that the one took, however long ago, beside the other that goes on.
+    expect(await work((w) => moneyAtRisk(w))).toMatchObject({ told: 2, stopped: 1, stoppedLost: { amount: '70.00' } })
   })
 
   it('has nothing to tell of a new business', async () => {
     expect(await work((w) => lossHistory(w))).toMatchObject({ points: [], stopped: 0, stoppedTook: { amount: '0.00' } })
+    expect(await work((w) => moneyAtRisk(w))).toMatchObject({ told: 0, stopped: 0, stoppedLost: { amount: '0.00' } })
     expect(await work((w) => riskTrend(w))).toEqual({ critical: 0, high: 0, medium: 0, low: 0, isComparable: false })
   })
 })

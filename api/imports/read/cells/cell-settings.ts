@@ -18,6 +18,11 @@ export type Reading = {
    */
   year(header: string): string | null
   /**
+   * The day that a month of a year stands for. `none`: the column's other cells are days. Null until
+   * the column has been searched.
+   */
+  dayOfMonth(header: string): 'first' | 'last' | 'none' | null
+  /**
    * What a text means in a column of amounts: plain decimal text, or `leave_out`. `unknown`: the
    * text is no number there. Null until the column has been searched.
    */

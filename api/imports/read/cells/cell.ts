@@ -10,7 +10,7 @@ import { Moments } from './moments.ts'
 import { isComputed, numberText, plainDecimal, roundedToMillionths } from './number-shape.ts'
 import { type ColumnPosition, RecordCells } from './record-cells.ts'
 import { isWords } from './text-for-numbers.ts'
-import { dayInYear, yearless } from './yearless.ts'
+import { dayInYear, dayOfMonth, wholeMonth, yearless } from './yearless.ts'
 
 /** Largest number of units in one line. */
 const maxCount = 1_000_000_000
@@ -195,12 +195,32 @@ export class Cells extends RecordCells {
     if (read === null) this.missing(column)
     else if ('instant' in read) return read
     else if (read.code === 'not_a_date' && this.#isYearless(column, raw)) return this.#inItsYear(column, raw, hasHappened)
+    else if (read.code === 'not_a_date' && wholeMonth(raw)) return this.#inItsMonth(column, raw, hasHappened)
     else this.refuse(column, read.code, read.problem)
     return nowhere
   }
 
   #isYearless(column: string, raw: string): boolean {
     return yearless(raw) !== null && this.settings.reading.year(this.headerOf(column)) !== 'none'
+  }
+
+  /**
+   * The day that a month stands for. A price is planned from the first on; where something happened
+   * in a month, it was said for the column.
+   */
+  #inItsMonth(column: string, raw: string, hasHappened: boolean): EventTime {
+    const header = this.headerOf(column)
+    const said = hasHappened ? this.settings.reading.dayOfMonth(header) : 'first'
+    const month = wholeMonth(raw)
+    if (said === null || !month) this.refuse(column, 'ambiguous', `‘${cellExcerpt(raw)}’ has no day`)
+    else if (said === 'none') this.refuse(column, 'not_a_date', `‘${cellExcerpt(raw)}’ is a month, and no day of it`)
+    else {
+      const { year, month: of, dayOfMonth: date } = dayOfMonth(month, said)
+      const read = this.#moments.read(`${year}-${of}-${date}`, header, hasHappened)
+      if ('instant' in read) return read
+      this.refuse(column, read.code, read.problem)
+    }
+    return nowhere
   }
 
   /** A day without a year, in the year that was said for its column. */

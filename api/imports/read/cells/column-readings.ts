@@ -11,8 +11,8 @@ import { type DecimalMark, isComputed, numberText, plainDecimal, roundedToMillio
 import { orderOfColumn, type PossibleOrders } from './order-of-column.ts'
 import { type ShortOrder, shortDate, shortDay } from './short-date.ts'
 import { isWords, textQuestion } from './text-for-numbers.ts'
-import { yearQuestion } from './year-question.ts'
-import { yearless } from './yearless.ts'
+import { monthQuestion, yearQuestion } from './year-question.ts'
+import { wholeMonth, yearless } from './yearless.ts'
 
 type ReadingOptions = {
   readonly mapping: Mapping
@@ -66,6 +66,15 @@ export class ColumnReadings {
     return said ?? (this.#withYears.has(header) ? 'none' : null)
   }
 
+  dayOfMonth(header: string): 'first' | 'last' | 'none' | null {
+    const { mapping, saved } = this.options
+    return (
+      settingFor<'first' | 'last'>(mapping.months, header) ??
+      settingFor<'first' | 'last'>(saved?.months, header) ??
+      (this.#withYears.has(header) ? 'none' : null)
+    )
+  }
+
   meaning(header: string, text: string): string | null {
     const { mapping, saved } = this.options
     const said = [mapping.texts, saved?.texts].map((texts) => new Map(Object.entries(texts ?? {})).get(header))
@@ -110,8 +119,9 @@ export class ColumnReadings {
     const { latest, symbols, currency } = this.options
     const { header, holds, found } = doubt
     if (holds === 'date') {
-      if (!yearless(found)) return false
-      const question = await yearQuestion(doubt, reopen, { fileName, latest })
+      const isMonth = wholeMonth(found) !== null
+      if (!isMonth && !yearless(found)) return false
+      const question = isMonth ? await monthQuestion(doubt, reopen) : await yearQuestion(doubt, reopen, { fileName, latest })
       if (question) throw this.#asking(question, fileName)
       this.#withYears.add(header)
       return true

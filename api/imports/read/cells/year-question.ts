@@ -6,7 +6,7 @@ import { cellExcerpt } from './cell-excerpt.ts'
 import { dateText } from './date-shape.ts'
 import { dayText } from './day-text.ts'
 import { shortDate } from './short-date.ts'
-import { dayInYear, type Yearless, yearless } from './yearless.ts'
+import { dayInYear, dayOfMonth, wholeMonth, type Yearless, yearless } from './yearless.ts'
 
 type OfFile = { readonly fileName: string; readonly latest: number }
 
@@ -44,6 +44,17 @@ export async function yearQuestion(
       ...last.map((year) => choice(inYear(year), year)),
     ],
   }
+}
+
+/**
+ * Asks for the day that a month stands for, its first or its last: what a month brought is of none
+ * alone. Null where the column has days as well: then the others are slips.
+ */
+export async function monthQuestion({ header, found, line }: Ambiguity, open: () => Promise<Table>): Promise<ColumnQuestion | null> {
+  const month = wholeMonth(found)
+  if (!month || (await hasYears(header, open))) return null
+  const choice = (end: 'first' | 'last'): Choice => ({ label: dayText(dayOfMonth(month, end)), mapping: { months: { [header]: end } } })
+  return { kind: 'dates', column: header, found, line, choices: [choice('first'), choice('last')] }
 }
 
 async function hasYears(header: string, open: () => Promise<Table>): Promise<boolean> {

@@ -23,6 +23,21 @@ export function yearless(cell: string): Yearless | null {
   return dayOfMonth !== null && leapYear.count(2024, month, dayOfMonth) === null ? null : { month, dayOfMonth }
 }
 
+/** A month of a year, as `March 2025` names it. */
+export type WholeMonth = { readonly year: number; readonly month: number }
+
+/**
+ * `March 2025`, `Mar-2025`, `2025-03`, `03/2025`: a month with its year and without a day; null for
+ * any other text.
+ */
+export function wholeMonth(cell: string): WholeMonth | null {
+  const [, first = '', second = ''] = /^(\p{L}{3,10}\.?|\d{1,2}|\d{4})\s*[-/. ,]\s*(\d{4}|\d{1,2})$/u.exec(cell) ?? []
+  const [month, year] = first.length === 4 && /^\d+$/.test(first) ? [second, first] : [first, second]
+  if (!/^(19|20)\d{2}$/.test(year) || month.length === 0) return null
+  const number = /^\d+$/.test(month) ? Number(month) : (yearless(month)?.month ?? 0)
+  return number >= 1 && number <= 12 ? { year: Number(year), month: number } : null
+}
+
 const leapYear = new CalendarDays('2024-01-01', '2024-12-31')
 let names: ReadonlyMap<string, number> | undefined
 
@@ -47,6 +62,11 @@ function monthNames(): ReadonlyMap<string, number> {
     ),
   )
   return names
+}
+
+/** The first or the last day of a month. */
+export function dayOfMonth({ year, month }: WholeMonth, end: 'first' | 'last'): { year: number; month: number; dayOfMonth: number } {
+  return { year, month, dayOfMonth: end === 'first' ? 1 : new Date(Date.UTC(year, month, 0)).getUTCDate() }
 }
 
 /** The day in this year; the first of the month where only the month is written. */
