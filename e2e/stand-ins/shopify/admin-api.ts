@@ -107,8 +107,8 @@ export class AdminApi {
   }
 
   #context(scopes: readonly string[], isWhole: boolean): Context {
-    const { mostOfPage, mostOfNested, now, lost } = this.shop.control
-    return { isWhole, mostOfPage, mostOfNested, now, warnings: [], scopes: scopes.filter((scope) => !lost.has(scope)) }
+    const { mostOfPage, mostOfNested, mostOfList, now, lost } = this.shop.control
+    return { isWhole, mostOfPage, mostOfNested, mostOfList, now, warnings: [], scopes: scopes.filter((scope) => !lost.has(scope)) }
   }
 
   #execute(
