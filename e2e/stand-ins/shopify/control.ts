@@ -22,8 +22,10 @@ export type ShopifyControl = {
   throttled: number
   /** The points of the bucket, and how many come back a second. */
   bucket: { most: number; restored: number }
-  /** The points that all questions cost so far. */
+  /** The points that all questions took out of the bucket so far. */
   spent: number
+  /** Milliseconds that the last bulk operation was gathered for. */
+  gatheredMs: number
   /** A bulk operation is done when it was asked about so often. */
   bulkPolls: number
   /** How the next bulk operation ends. */
@@ -62,7 +64,14 @@ export const newControl = (now: number): ShopifyControl => ({
     deleted: new Set(),
     throttled: 0,
   },
-  ...{ bucket: { most: 2_000, restored: 100 }, spent: 0, bulkPolls: 2, bulkEnd: 'completed', bulkHost: 'https://storage.googleapis.com' },
+  ...{
+    bucket: { most: 2_000, restored: 100 },
+    spent: 0,
+    gatheredMs: 0,
+    bulkPolls: 2,
+    bulkEnd: 'completed',
+    bulkHost: 'https://storage.googleapis.com',
+  },
   ...{
     areRefundsNet: false,
     isFrozen: false,
