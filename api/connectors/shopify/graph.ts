@@ -47,7 +47,6 @@ const mostOfList = 25_000
 
 /** Where a list is read on: behind a place, with so many records before it. */
 type ListPlace = { readonly after: string | null; readonly count?: number | undefined }
-export const fromFirst: ListPlace = { after: null }
 
 /**
  * The pages of a connection from behind `begin`. A page that costs more than one question may is
