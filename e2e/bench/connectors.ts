@@ -46,25 +46,25 @@ async function synced(shop: BenchShop, business: string) {
 }
 
 async function readings(shop: BenchShop, business: string): Promise<Figure[]> {
-  const before = shop.shopify.spent
+  const { shopify } = shop
+  const before = shopify.spent
   const whole = await synced(shop, business)
-  const { most, restored } = shop.shopify.bucket
-  const shortest = Math.max(0, shop.shopify.spent - before - most) / restored
+  const shortest = shortestOf(shopify, shopify.spent - before)
   const quiet = await synced(shop, business)
   const rows = await rowsOf(shop, business)
-  const other = await shop.business()
-  const read = await measuredCommand(['import', rows.folder, '--business', other], shop.env)
-  const facts = whole.streams.reduce((sum, one) => sum + Object.values(one.facts).reduce((a, b) => a + b, 0), 0)
+  const fast = await withoutBucket(shop)
+  const read = await measuredCommand(['import', rows.folder, '--business', await shop.business()], shop.env)
   return [
-    { name: 'rows that a first reading brings', value: facts, unit: 'rows' },
+    { name: 'rows that a first reading brings', value: factsOf(whole), unit: 'rows' },
     waited(whole.seconds, shortest),
-    beside('first reading, rows a second', 'rows/s', {
-      value: facts / whole.seconds,
+    beside('first reading where no limit holds it up, rows a second', 'rows/s', {
+      value: factsOf(fast) / fast.seconds,
       peer: 'the sales and refunds among them from files',
       of: rows.count / read.seconds,
       goal: '>= 0.5',
     }),
     { name: 'memory of the reading at its highest, above a quiet one', value: whole.peakMb - quiet.peakMb, unit: 'MB', goal: '<= 200' },
+    { name: 'memory of the files at its highest, above a quiet reading', value: read.peakMb - quiet.peakMb, unit: 'MB' },
     ...quiet.streams.map(({ stream, requests }) => ({
       name: `a quiet shop, requests for ${stream}`,
       value: requests,
@@ -74,7 +74,34 @@ async function readings(shop: BenchShop, business: string): Promise<Figure[]> {
   ]
 }
 
-/** A shop that is read from what its bucket holds at once waits for nothing. */
+const factsOf = ({ streams }: { readonly streams: readonly Stream[] }) =>
+  streams.reduce((sum, one) => sum + Object.values(one.facts).reduce((a, b) => a + b, 0), 0)
+
+/** The same shop read into another business, by a plan whose bucket never empties. */
+async function withoutBucket(shop: BenchShop) {
+  const { bucket } = shop.shopify
+  const business = await shop.business()
+  await shop.connect(business)
+  shop.shopify.bucket = { most: 1e9, restored: 1e9 }
+  try {
+    return await synced(shop, business)
+  } finally {
+    shop.shopify.bucket = bucket
+  }
+}
+
+/**
+ * Seconds that no reading is quicker than: its points come back one after the other, and what is
+ * gathered is there when the shop has gathered it, which costs none but the question's own. Both go
+ * on at once.
+ */
+function shortestOf({ bucket: { most, restored }, gatheredMs }: BenchShop['shopify'], points: number): number {
+  return Math.max(Math.max(0, points - most) / restored, gatheredMs / 1_000)
+}
+
+/**
+ * A shop that is read from what its bucket holds at once, and gathers nothing, waits for nothing.
+ */
 function waited(seconds: number, shortest: number): Figure {
   const name = 'first reading, with the look for leaks'
   if (shortest === 0) return { name, value: seconds, unit: 's' }

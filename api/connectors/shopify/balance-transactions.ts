@@ -4,9 +4,10 @@ import { z } from 'zod'
 import type { Instant, ProviderClient, RecordInBrief, Stream, TimeSpan } from '../connector.ts'
 import { microsOf, money } from './amount.ts'
 import { balanceTransaction, type ShopifyMovement } from './balance-transaction.ts'
-import { askGraph, connection, instantText, momentText, numberOf, pagesOf } from './graph.ts'
+import { askGraph, connection, instantText, momentText, numberOf } from './graph.ts'
+import { eachOnce, lastOfSpan, pagesOfSpan } from './list-span.ts'
 import { mapBalanceTransaction } from './map-balance-transaction.ts'
-import { afterPage, passesOf, sweepCursor, unread } from './sweep.ts'
+import { afterPage, passesOf, type SweepPass, sweepCursor, unread } from './sweep.ts'
 import { plainText } from './text.ts'
 
 const answered = z.object({
@@ -77,17 +78,15 @@ export const balanceTransactions: Stream<ShopifyMovement, Cursor> = {
   async *read(client, from, until, signal) {
     let at = from ?? { ...unread, unpaidFrom: null }
     for (const pass of passesOf(at, until, reachOf(at))) {
-      let unpaidFrom = pass.after === null ? null : at.unpaidFrom
-      const filter = [pass.from === null ? null : `processed_at:>='${momentText(pass.from)}'`, `processed_at:<='${momentText(pass.to)}'`]
-      const ask = (place: object) => page(client, { ...place, filter: filter.filter(Boolean).join(' ') }, signal)
-      for await (const { records, ...place } of pagesOf(ask, pass.after, mostOfPage)) {
-        const moves = records.map(kept)
-        unpaidFrom = earliest(unpaidFrom, moves, client.now())
-        at = { ...afterPage(at, pass, place), unpaidFrom }
+      const isBegun = pass.after !== null || pass.upTo !== undefined
+      let unpaidFrom = isBegun ? at.unpaidFrom : null
+      for await (const { records, rest } of movesOf(client, pass, signal)) {
+        unpaidFrom = earliest(unpaidFrom, records, client.now())
+        at = { ...afterPage(at, pass, rest), unpaidFrom }
         yield {
-          records: moves,
+          records,
           next: at,
-          hasNewest: pass.from === null && !place.isLast && moves.some((one) => one.at < until - newestDays * day),
+          hasNewest: pass.from === null && rest !== null && records.some((one) => one.at < until - newestDays * day),
         }
       }
     }
@@ -112,9 +111,24 @@ function inBrief({ at, amount, fee }: ShopifyMovement): RecordInBrief {
 }
 
 async function* movesBetween(client: ProviderClient, { from, until }: TimeSpan, signal: AbortSignal) {
-  const filter = `processed_at:>='${momentText(from)}' processed_at:<='${momentText(until - 1)}'`
-  const ask = (place: object) => page(client, { ...place, filter }, signal)
-  for await (const { records } of pagesOf(ask, null, mostOfPage)) yield records.map(kept).filter(({ at }) => at >= from && at < until)
+  const pages = movesOf(client, { from, to: until - 1, after: null }, signal)
+  for await (const moves of eachOnce(pages, { id: ({ id }) => id, time: ({ at }) => at }))
+    yield moves.filter(({ at }) => at >= from && at < until)
+}
+
+/** Movements by their time, the newest first. */
+function movesOf(client: ProviderClient, span: SweepPass, signal: AbortSignal) {
+  return pagesOfSpan(span, {
+    most: mostOfPage,
+    newestFirst: true,
+    timeOf: ({ at }: ShopifyMovement) => at,
+    ask: async (of, place) => {
+      const since = of.from === null ? '' : `processed_at:>='${momentText(of.from)}' `
+      const filter = `${since}processed_at:<='${momentText(lastOfSpan(of))}'`
+      const { nodes, pageInfo } = await page(client, { ...place, filter }, signal)
+      return { nodes: nodes.map(kept), pageInfo }
+    },
+  })
 }
 
 /** How far back of what was read the next pass begins. */

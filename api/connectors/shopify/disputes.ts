@@ -5,7 +5,7 @@ import { type Books, type LeftReason, type Mapped, type ProviderClient, Refused,
 import { clockOf } from '../zone-clocks.ts'
 import { amount, currencyOfShopify, minorOf, money } from './amount.ts'
 import { askGraph, connection, instantText, momentText, numberOf, pagesOf } from './graph.ts'
-import { afterPage, passesOf, type SweepCursor, sweepCursor, unread } from './sweep.ts'
+import { afterPage, passesOf, restOfList, type SweepCursor, sweepCursor, unread } from './sweep.ts'
 import { plainText } from './text.ts'
 
 /** A dispute as it is kept. */
@@ -79,8 +79,8 @@ export const disputes: Stream<ShopifyDispute, SweepCursor> = {
     for (const pass of passesOf(at, until, lifeOfDispute)) {
       const filter = pass.from === null ? null : `initiated_at:>='${momentText(pass.from)}'`
       const ask = (place: object) => page(client, { ...place, filter }, signal)
-      for await (const { records, ...place } of pagesOf(ask, pass.after, mostOfPage)) {
-        at = afterPage(at, pass, place)
+      for await (const { records, ...place } of pagesOf(ask, pass, mostOfPage)) {
+        at = afterPage(at, pass, restOfList(pass, place))
         yield { records: records.map(kept), next: at }
       }
     }

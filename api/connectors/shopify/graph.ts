@@ -36,15 +36,26 @@ export const connection = <T>(node: ZodType<T>) => z.object({ nodes: z.array(nod
 export type ConnectionPage<T> = { readonly nodes: readonly T[]; readonly pageInfo: z.infer<typeof pageInfo> }
 
 /** Asks for the page after a place; `first` is how many records it may have. */
-type AskPage<T> = (place: { readonly after: string | null; readonly first: number }) => Promise<ConnectionPage<T>>
+export type AskPage<T> = (place: { readonly after: string | null; readonly first: number }) => Promise<ConnectionPage<T>>
+
+/**
+ * Shopify pages through so many records of a list. Published: shopify.dev, API limits, 2026-11. Its
+ * changelog of 2025-06 says so of storefronts, by an error, and that this API goes on: where it
+ * would end is not known.
+ */
+const mostOfList = 25_000
+
+/** Where a list is read on: behind a place, with so many records before it. */
+type ListPlace = { readonly after: string | null; readonly count?: number | undefined }
 
 /**
  * The pages of a connection from behind `begin`. A page that costs more than one question may is
  * asked for in half the size. An empty page with more behind it is gone past, and one that leads
- * nowhere is asked again, once.
+ * nowhere is asked again, once. A list that ends where Shopify may end it is not taken for whole:
+ * its records come, then it is refused.
  */
-export async function* pagesOf<T>(ask: AskPage<T>, begin: string | null, most: number) {
-  let [after, first, stuck] = [begin, most, 0]
+export async function* pagesOf<T>(ask: AskPage<T>, begin: ListPlace, most: number) {
+  let [after, first, stuck, count] = [begin.after, most, 0, begin.count ?? 0]
   for (;;) {
     const page = await sized(ask, { after, first })
     first = page.first
@@ -56,10 +67,18 @@ export async function* pagesOf<T>(ask: AskPage<T>, begin: string | null, most: n
       throw new Refused({ kind: 'unreadable', sentence })
     }
     after = endCursor ?? after
-    yield { records: page.of.nodes, after, isLast: !hasNextPage }
-    if (!hasNextPage) return
+    count += page.of.nodes.length
+    const isLast = !hasNextPage && count !== mostOfList
+    yield { records: page.of.nodes, after, count, isLast }
+    if (isLast) return
+    if (!hasNextPage) throw new Refused(endedEarly)
   }
 }
+
+const endedEarly = {
+  kind: 'unreadable',
+  sentence: `Shopify ends a list at ${mostOfList.toLocaleString('en')} records, and this one ends there: what may come after them stays unknown. Tell us.`,
+} as const
 
 /**
  * The answer for as many records as a question may ask for: it is asked in half the size where that

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import type { Instant, Page, ProviderClient, Stream, TimeSpan } from '../connector.ts'
 import { amountOf, microsOf, shopMoney } from './amount.ts'
 import { beginGathering, bulkPlace, gatheredOrders } from './gathered-orders.ts'
-import { askGraph, connection, instantText, momentText, pagesOf } from './graph.ts'
+import { askGraph, connection, instantText, momentText } from './graph.ts'
+import { eachOnce, type ListSpan, lastOfSpan, listSpan, pagesOfSpan } from './list-span.ts'
 import { mapOrder } from './map-order.ts'
 import { order, type ShopifyOrder } from './order.ts'
 import { orderQueries } from './order-queries.ts'
-import { OrderReader } from './read-orders.ts'
+import { type ListedOrder, OrderReader } from './read-orders.ts'
 
 const day = 86_400
 /** What is told late: Shopify's search runs behind what it finds. Proposed. */
@@ -28,8 +29,8 @@ const stretchDays = 30
  */
 const cursor = z.object({
   changedTo: z.number(),
-  pass: z.object({ from: z.number(), to: z.number(), after: z.string().nullable() }).nullable(),
-  back: z.object({ from: z.number(), to: z.number(), after: z.string().nullable() }).nullable(),
+  pass: listSpan.nullable(),
+  back: listSpan.nullable(),
   readFrom: z.number().nullable(),
   bulk: bulkPlace.nullish(),
   isPaged: z.boolean().optional(),
@@ -62,23 +63,31 @@ export const orders: Stream<ShopifyOrder, Cursor> = {
     canVanish: true,
     inBrief: ({ at, total, refunds }) => ({ at, amount: microsOf(total) - refunds.reduce((sum, one) => sum + microsOf(one.amount), 0n) }),
     async *total(client, of, signal) {
-      const shape = z.object({ orders: connection(answeredInBrief) })
-      const ask = async (place: object) =>
-        (await askGraph(client, { query: orderQueries.brief, variables: { ...place, filter: processedAt(of) } }, shape, signal)).orders
-      for await (const { records } of pagesOf(ask, null, mostOfBrief)) yield records.map(keptInBrief).filter(({ at }) => isAmong(at, of))
+      const ask = async (span: ListSpan, place: object) =>
+        (await askGraph(client, { query: orderQueries.brief, variables: { ...place, filter: processedAt(span) } }, briefs, signal)).orders
+      const timeOf = ({ processedAt: at }: z.infer<typeof answeredInBrief>) => at
+      const pages = pagesOfSpan(spanOf(of), { most: mostOfBrief, newestFirst: false, timeOf, ask })
+      for await (const records of eachOnce(pages, { id: ({ id }) => id, time: timeOf }))
+        yield records.map(keptInBrief).filter(({ at }) => isAmong(at, of))
     },
     async *read(client, of, signal) {
       const reader = new OrderReader(client, signal)
-      const ask = (place: object) => reader.page({ ...place, filter: processedAt(of), key: 'PROCESSED_AT', newestFirst: false })
+      const ask = (span: ListSpan, place: object) =>
+        reader.page({ ...place, filter: processedAt(span), key: 'PROCESSED_AT', newestFirst: false })
+      const timeOf = ({ order: { at } }: ListedOrder) => at
+      const pages = pagesOfSpan(spanOf(of), { most: mostOfPage, newestFirst: false, timeOf, ask })
       // A filter that is not known finds everything.
-      for await (const { records } of pagesOf(ask, null, mostOfPage)) yield records.filter(({ at }) => isAmong(at, of))
+      for await (const records of eachOnce(pages, { id: ({ order: { id } }) => id, time: timeOf }))
+        yield records.map(({ order: one }) => one).filter(({ at }) => isAmong(at, of))
     },
   },
   one: (client, key, signal) => new OrderReader(client, signal).one(`gid://shopify/Order/${key}`),
 }
 
 const mostOfBrief = 250
-const answeredInBrief = z.object({ processedAt: instantText, totalPriceSet: shopMoney, totalRefundedSet: shopMoney })
+const answeredInBrief = z.object({ id: z.string(), processedAt: instantText, totalPriceSet: shopMoney, totalRefundedSet: shopMoney })
+
+const briefs = z.object({ orders: connection(answeredInBrief) })
 
 const keptInBrief = ({ processedAt: at, totalPriceSet, totalRefundedSet }: z.infer<typeof answeredInBrief>) => ({
   at,
@@ -89,7 +98,8 @@ const keptInBrief = ({ processedAt: at, totalPriceSet, totalRefundedSet }: z.inf
  * An order stands on the day when it was processed, which is in the past where it was brought in
  * from elsewhere.
  */
-const processedAt = ({ from, until }: TimeSpan) => `processed_at:>='${momentText(from)}' processed_at:<='${momentText(until - 1)}'`
+const processedAt = (span: ListSpan) => between('processed_at', span)
+const spanOf = ({ from, until }: TimeSpan): ListSpan => ({ from, to: until - 1, after: null })
 const isAmong = (at: Instant, { from, until }: TimeSpan) => at >= from && at < until
 
 const oldestShape = z.object({ orders: z.object({ nodes: z.array(z.object({ createdAt: instantText })) }) })
@@ -117,14 +127,22 @@ async function* atFirst(until: Instant, oldest: Instant): Pages {
 async function* changes(reader: OrderReader, begun: Cursor, until: Instant): Pages {
   let at = begun
   for (const pass of passesOf(begun, until)) {
-    const filter = `updated_at:>='${momentText(pass.from)}' updated_at:<='${momentText(pass.to)}'`
-    const ask = (place: object) => reader.page({ ...place, filter, key: 'UPDATED_AT', newestFirst: false })
-    for await (const { records, after, isLast } of pagesOf(ask, pass.after, mostOfPage)) {
-      at = isLast ? { ...at, changedTo: pass.to, pass: null } : { ...at, pass: { ...pass, after } }
-      yield { records, next: at }
+    const ask = (span: Pass, place: object) =>
+      reader.page({ ...place, filter: between('updated_at', span), key: 'UPDATED_AT', newestFirst: false })
+    for await (const { records, rest } of pagesOfSpan(pass, { most: mostOfPage, newestFirst: false, timeOf: changedAt, ask })) {
+      at = rest ? { ...at, pass: rest } : { ...at, changedTo: pass.to, pass: null }
+      yield { records: records.map(({ order: one }) => one), next: at }
     }
   }
   return at
+}
+
+type Pass = NonNullable<Cursor['pass']>
+
+/** Of one that changed since it was listed nobody knows where it stood there. */
+function changedAt({ order: { updatedAt } }: ListedOrder, { to }: Pass): Instant | null {
+  const at = Math.floor(Date.parse(updatedAt) / 1_000)
+  return at <= to - lookBack ? at : null
 }
 
 /** A pass that was cut first, whose bounds stay, then what changed since. */
@@ -161,16 +179,18 @@ async function* begunOlder(reader: OrderReader, at: Cursor, oldest: Instant): Pa
   return next
 }
 
+const between = (time: string, { from, ...to }: ListSpan) =>
+  `${from === null ? '' : `${time}:>='${momentText(from)}' `}${time}:<='${momentText(lastOfSpan(to))}'`
 const madeUpTo = (to: Instant) => `created_at:<='${momentText(to)}'`
 
 async function* stretch(reader: OrderReader, begun: Cursor, back: NonNullable<Cursor['back']>): Pages {
   let at = begun
   const isOlder = back.to - back.from < newestDays * day
-  const filter = `created_at:>='${momentText(back.from)}' ${madeUpTo(back.to)}`
-  const ask = (place: object) => reader.page({ ...place, filter, key: 'CREATED_AT', newestFirst: true })
-  for await (const { records, after, isLast } of pagesOf(ask, back.after, mostOfPage)) {
-    at = isLast ? { ...at, back: null, readFrom: back.from } : { ...at, back: { ...back, after } }
-    yield { records, next: at, hasNewest: isLast || isOlder }
+  const ask = (span: Pass, place: object) =>
+    reader.page({ ...place, filter: between('created_at', span), key: 'CREATED_AT', newestFirst: true })
+  for await (const { records, rest } of pagesOfSpan(back, { most: mostOfPage, newestFirst: true, timeOf: ({ madeAt }) => madeAt, ask })) {
+    at = rest ? { ...at, back: rest } : { ...at, back: null, readFrom: back.from }
+    yield { records: records.map(({ order: one }) => one), next: at, hasNewest: rest === null || isOlder }
   }
   return at
 }

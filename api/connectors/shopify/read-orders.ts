@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type ProviderClient, Refused } from '../connector.ts'
-import { askGraph, connection, sized } from './graph.ts'
+import { type Instant, type ProviderClient, Refused } from '../connector.ts'
+import { askGraph, type ConnectionPage, connection, sized } from './graph.ts'
 import {
   type AnsweredOrder,
   type AnsweredRefund,
@@ -35,6 +35,9 @@ const shapes = {
   refundLines: z.object({ refund: answeredRefund.pick({ refundLineItems: true }) }),
 } as const
 
+/** An order of a list, and when it was made there. */
+export type ListedOrder = { readonly order: ShopifyOrder; readonly madeAt: Instant | null }
+
 /** Orders of a shop, whole: with all lines, postage, and what was given back. */
 export class OrderReader {
   /** As many refunds as may be asked for at once, as far as more was refused. */
@@ -46,9 +49,10 @@ export class OrderReader {
   ) {}
 
   /** A page of orders. What of a buyer may not be told is left out, not the order. */
-  async page(variables: Readonly<Record<string, unknown>>) {
+  async page(variables: Readonly<Record<string, unknown>>): Promise<ConnectionPage<ListedOrder>> {
     const { orders } = await this.#ask(orderQueries.page, { ...variables, refunds: usualRefunds }, shapes.page)
-    return { nodes: await this.whole(orders.nodes), pageInfo: orders.pageInfo }
+    const whole = await this.whole(orders.nodes)
+    return { nodes: whole.map((order, i) => ({ order, madeAt: orders.nodes[i]?.createdAt ?? null })), pageInfo: orders.pageInfo }
   }
 
   /** One order as it is now; null when there is none. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Instant } from '../connector.ts'
+import { listSpan } from './list-span.ts'
 
 /**
  * How far a list was read by one of its times: all up to `readTo`, and in a pass that was cut from
@@ -7,7 +8,7 @@ import type { Instant } from '../connector.ts'
  */
 export const sweepCursor = z.object({
   readTo: z.number().nullable(),
-  pass: z.object({ from: z.number().nullable(), to: z.number(), after: z.string().nullable() }).nullable(),
+  pass: listSpan.extend({ from: z.number().nullable() }).nullable(),
 })
 export type SweepCursor = z.infer<typeof sweepCursor>
 export type SweepPass = NonNullable<SweepCursor['pass']>
@@ -25,9 +26,10 @@ export function* passesOf({ readTo, pass }: SweepCursor, until: Instant, lookBac
   else if (until > from) yield { from: from - lookBack, to: until, after: null }
 }
 
-/** Where the next page begins. */
-export const afterPage = (
-  { readTo }: SweepCursor,
-  pass: SweepPass,
-  { after, isLast }: { after: string | null; isLast: boolean },
-): SweepCursor => (isLast ? { readTo: pass.to, pass: null } : { readTo, pass: { ...pass, after } })
+/** Where the next page begins. `rest`: what is left of the pass; null for nothing. */
+export const afterPage = ({ readTo }: SweepCursor, pass: SweepPass, rest: SweepPass | null): SweepCursor =>
+  rest ? { readTo, pass: rest } : { readTo: pass.to, pass: null }
+
+/** What is left of a pass that is read as one list. */
+export const restOfList = (pass: SweepPass, page: { readonly after: string | null; readonly count: number; readonly isLast: boolean }) =>
+  page.isLast ? null : { ...pass, after: page.after, count: page.count }

@@ -5,7 +5,7 @@ import type { Books, Instant, LeftReason, Mapped, ProviderClient, Stream } from 
 import { clockOf } from '../zone-clocks.ts'
 import { amount, currencyOfShopify, microsOf, minorOf, money } from './amount.ts'
 import { askGraph, connection, momentText, numberOf, pagesOf } from './graph.ts'
-import { afterPage, passesOf, type SweepCursor, sweepCursor, unread } from './sweep.ts'
+import { afterPage, passesOf, restOfList, type SweepCursor, sweepCursor, unread } from './sweep.ts'
 import { plainText } from './text.ts'
 
 /** What a unit costs as it is kept, with when it was seen so: Shopify knows no cost of before. */
@@ -60,8 +60,8 @@ export const unitCosts: Stream<ShopifyUnitCost, SweepCursor> = {
     for (const pass of passesOf(at, until, lookBack)) {
       const filter = pass.from === null ? null : `updated_at:>='${momentText(pass.from)}'`
       const ask = (place: object) => page(client, { ...place, filter }, signal)
-      for await (const { records, ...place } of pagesOf(ask, pass.after, mostOfPage)) {
-        at = afterPage(at, pass, place)
+      for await (const { records, ...place } of pagesOf(ask, pass, mostOfPage)) {
+        at = afterPage(at, pass, restOfList(pass, place))
         yield { records: records.map((one) => kept(one, client.now())), next: at }
       }
     }

@@ -11,6 +11,10 @@ export type PageArguments = {
 /** A record in a list: by what it is sorted, and what is shown of it. */
 export type Listed = { readonly id: number; readonly value: number | string; readonly node: unknown }
 
+export type Part = { readonly from: number; readonly to: number }
+type Shown = { readonly isWhole: boolean; readonly most: number; readonly ends?: number; readonly part?: Part | undefined }
+const all: Part = { from: 0, to: Number.POSITIVE_INFINITY }
+
 const cursorOf = ({ id, value }: Listed) => Buffer.from(JSON.stringify({ last_id: id, last_value: value })).toString('base64')
 const failed = (message: string, code = 'BAD_REQUEST') => new GraphQLError(message, { extensions: { code } })
 
@@ -20,21 +24,22 @@ const isBefore = (a: Pick<Listed, 'id' | 'value'>, b: Pick<Listed, 'id' | 'value
 /**
  * A page by cursor. A cursor holds the place in the order, not a number of records: what changes
  * between two pages moves to where it belongs, and is met again. `most` is a limit of the stand-in
- * for pages that are smaller than asked for.
+ * for pages that are smaller than asked for; `ends`, behind how many records a list ends though more
+ * fit; `part`, which records of a whole list are shown.
  */
-export function connectionOf(listed: readonly Listed[], args: PageArguments, { isWhole, most }: { isWhole: boolean; most: number }) {
+export function connectionOf(listed: readonly Listed[], args: PageArguments, { isWhole, most, ends, part = all }: Shown) {
   const inOrder = listed.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
   const sorted = args.reverse ? inOrder.toReversed() : inOrder
-  if (isWhole) return shown(sorted, { hasNextPage: false, hasPreviousPage: false })
+  if (isWhole) return shown(sorted.slice(part.from, part.to), { hasNextPage: false, hasPreviousPage: false })
   const { first, last } = args
   if (typeof first !== 'number' && typeof last !== 'number') throw failed('you must provide one of first or last')
   const size = first ?? last ?? 0
   if (size < 0 || size > 250) throw failed(`${typeof first === 'number' ? 'first' : 'last'} must be between 0 and 250`)
   const isPast = (one: Listed, cursor: Pick<Listed, 'id' | 'value'>) => (args.reverse ? isBefore(one, cursor) : isBefore(cursor, one))
   const [after, before] = [readCursor(args.after), readCursor(args.before)]
-  const range = sorted.filter(
-    (one) => (after === null || isPast(one, after)) && (before === null || (!isPast(one, before) && one.id !== before.id)),
-  )
+  const range = sorted
+    .slice(0, ends)
+    .filter((one) => (after === null || isPast(one, after)) && (before === null || (!isPast(one, before) && one.id !== before.id)))
   const page = typeof first === 'number' ? range.slice(0, Math.min(size, most)) : range.slice(-Math.min(size, most))
   const hasMore = page.length < range.length
   return shown(page, {

@@ -7,6 +7,11 @@ export type ShopifyControl = {
   /** No page of a list at the root is longer, whatever is asked for; nor one inside a record. */
   mostOfPage: number
   mostOfNested: number
+  /**
+   * A list at the root ends behind so many records, without a word, whatever fits: not known of
+   * Shopify.
+   */
+  mostOfList: number
   /** What the app was granted for tokens made from now on is less by these. */
   readonly withheld: Set<string>
   /** Scopes that every token has lost. */
@@ -17,8 +22,10 @@ export type ShopifyControl = {
   throttled: number
   /** The points of the bucket, and how many come back a second. */
   bucket: { most: number; restored: number }
-  /** The points that all questions cost so far. */
+  /** The points that all questions took out of the bucket so far. */
   spent: number
+  /** Milliseconds that the last bulk operation was gathered for. */
+  gatheredMs: number
   /** A bulk operation is done when it was asked about so often. */
   bulkPolls: number
   /** How the next bulk operation ends. */
@@ -46,8 +53,25 @@ export type ShopifyControl = {
 }
 
 export const newControl = (now: number): ShopifyControl => ({
-  ...{ now, delay: 60, mostOfPage: 250, mostOfNested: 250, withheld: new Set(), lost: new Set(), deleted: new Set(), throttled: 0 },
-  ...{ bucket: { most: 2_000, restored: 100 }, spent: 0, bulkPolls: 2, bulkEnd: 'completed', bulkHost: 'https://storage.googleapis.com' },
+  ...{
+    now,
+    delay: 60,
+    mostOfPage: 250,
+    mostOfNested: 250,
+    mostOfList: Number.POSITIVE_INFINITY,
+    withheld: new Set(),
+    lost: new Set(),
+    deleted: new Set(),
+    throttled: 0,
+  },
+  ...{
+    bucket: { most: 2_000, restored: 100 },
+    spent: 0,
+    gatheredMs: 0,
+    bulkPolls: 2,
+    bulkEnd: 'completed',
+    bulkHost: 'https://storage.googleapis.com',
+  },
   ...{
     areRefundsNet: false,
     isFrozen: false,

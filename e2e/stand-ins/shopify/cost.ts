@@ -88,9 +88,9 @@ class Counter {
       }
       const field = 'getFields' in type ? type.getFields()[one.name.value] : undefined
       if (!field || !('args' in field)) return []
-      const given = one.arguments?.find(({ name }) => name.value === 'first' || name.value === 'last')?.value
-      const count =
-        given?.kind === Kind.INT ? Number(given.value) : given?.kind === Kind.VARIABLE ? Number(this.variables[given.name.value]) : null
+      const given = one.arguments?.find(({ name }) => /^(first|last|ids)$/.test(name.value))?.value
+      const stated = given?.kind === Kind.VARIABLE ? this.variables[given.name.value] : null
+      const count = given?.kind === Kind.INT ? Number(given.value) : Array.isArray(stated) ? stated.length : numberOf(stated)
       const bare = getNullableType(field.type)
       return [
         {
@@ -127,6 +127,8 @@ function nodeSelection(within: SelectionSetNode): SelectionSetNode {
   })
   return { kind: Kind.SELECTION_SET, selections }
 }
+
+const numberOf = (stated: unknown) => (stated === null || stated === undefined ? null : Number(stated))
 
 type Told = { readonly nodes?: readonly unknown[]; readonly edges?: readonly { readonly node?: unknown }[] }
 

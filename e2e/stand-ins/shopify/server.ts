@@ -132,6 +132,7 @@ const wished = z.strictObject({
   areRefundsNet: z.boolean().optional(),
   mostOfPage: z.int().positive().optional(),
   mostOfNested: z.int().positive().optional(),
+  mostOfList: z.int().positive().optional(),
   delay: z.int().nonnegative().optional(),
   hooks: z.enum(['once', 'twice', 'reversed', 'lost', 'flipped']).optional(),
   hookOrigin: z.url().nullable().optional(),

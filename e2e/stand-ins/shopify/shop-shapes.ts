@@ -1,15 +1,15 @@
 import { GraphQLError } from 'graphql'
-import { connectionOf, type Listed, type PageArguments } from './connection.ts'
+import { connectionOf, type Listed, type PageArguments, type Part } from './connection.ts'
 import type { Moved, Variant } from './events.ts'
 import { OrderShape, type Surroundings } from './order-shapes.ts'
 import { type Searched, searchOf } from './search.ts'
 import { gid, iso, moneyOf, nestedList, type Reading } from './shapes.ts'
-import { financialStatus, type OrderState, type PayoutState, ShopState } from './state.ts'
+import { type DisputeState, financialStatus, type OrderState, type PayoutState, ShopState } from './state.ts'
 
 const day = 86_400
 
 /** Where an answer notes what it could not search by; which records of a whole list it has. */
-export type Asked = Reading & { readonly part?: { readonly from: number; readonly to: number } } & {
+export type Asked = Reading & { readonly mostOfList: number; readonly part?: Part } & {
   readonly warnings: { readonly path: string; readonly query: string; readonly field: string }[]
 }
 
@@ -25,6 +25,9 @@ type Root<T> = {
   readonly id: (one: T) => number
   readonly node: (one: T) => unknown
 }
+
+/** So many searched lists are kept. */
+const mostLists = 8
 
 const orderTimes = ['created_at', 'updated_at', 'processed_at']
 
@@ -53,6 +56,9 @@ export class ShopShapes {
   readonly #orders = new Map<number, OrderShape>()
   /** The order of each refund: looking for it in all of them is slow in a large shop. */
   #refundOrders: ReadonlyMap<number, number> | null = null
+  #disputesOf: ReadonlyMap<number | null, readonly DisputeState[]> | null = null
+  #fields: object | null = null
+  readonly #lists = new Map<string, { readonly listed: readonly Listed[]; readonly warnings: Asked['warnings'] }>()
 
   constructor(
     private readonly state: ShopState,
@@ -63,6 +69,11 @@ export class ShopShapes {
 
   /** The fields of the query's root that tell of the shop. */
   root() {
+    this.#fields ??= this.#rootFields()
+    return this.#fields
+  }
+
+  #rootFields() {
     const { world } = this.state
     return {
       shop: {
@@ -126,13 +137,13 @@ export class ShopShapes {
   readonly #surroundings = (): Surroundings => ({
     productOf: (product) => () => this.#product(product),
     variantOf: (id) => () => this.#variant(this.state.world.variants.find((one) => one.id === id) as Variant),
-    disputesOf: (order) =>
-      [...this.state.disputes.values()]
-        .filter(({ disputed }) => disputed.order === order)
-        .map(({ disputed, status }) => ({
-          ...{ __typename: 'OrderDisputeSummary', id: gid('ShopifyPaymentsDispute', disputed.dispute), status },
-          initiatedAs: disputed.isInquiry ? 'INQUIRY' : 'CHARGEBACK',
-        })),
+    disputesOf: (order) => {
+      this.#disputesOf ??= Map.groupBy(this.state.disputes.values(), ({ disputed }) => disputed.order)
+      return (this.#disputesOf.get(order) ?? []).map(({ disputed, status }) => ({
+        ...{ __typename: 'OrderDisputeSummary', id: gid('ShopifyPaymentsDispute', disputed.dispute), status },
+        initiatedAs: disputed.isInquiry ? 'INQUIRY' : 'CHARGEBACK',
+      }))
+    },
     areRefundsNet: this.wishes.areRefundsNet,
   })
 
@@ -232,14 +243,29 @@ export class ShopShapes {
 
   #list<T>(root: Root<T>) {
     return (args: ListArguments, asked: Asked) => {
-      const listed = this.#found(root, args, asked).map(
-        (one): Listed => ({ id: root.id(one), value: root.place(one, args.sortKey ?? ''), node: () => root.node(one) }),
-      )
-      const page = connectionOf(listed, args, { isWhole: asked.isWhole, most: asked.mostOfPage })
-      const { from, to } = asked.part ?? { from: 0, to: page.nodes.length }
-      const nodes = page.nodes.slice(from, to).map((node) => (node as () => unknown)())
-      return { ...page, nodes, edges: page.edges.slice(from, to).map(({ cursor }, i) => ({ cursor, node: nodes[i] })) }
+      const { isWhole, mostOfPage: most, mostOfList: ends, part } = asked
+      const page = connectionOf(this.#listed(root, args, asked), args, { isWhole, most, ends, part })
+      const nodes = page.nodes.map((node) => (node as () => unknown)())
+      return { ...page, nodes, edges: page.edges.map(({ cursor }, i) => ({ cursor, node: nodes[i] })) }
     }
+  }
+
+  /** Found once for all pages of it: a large shop is searched for longer than it is read. */
+  #listed<T>(root: Root<T>, args: ListArguments, asked: Asked): readonly Listed[] {
+    const { path, of, id, place, node } = root
+    const key = JSON.stringify([path, of.length, args.query, args.sortKey])
+    const known = this.#lists.get(key)
+    if (known) {
+      asked.warnings.push(...known.warnings)
+      return known.listed
+    }
+    const warnings: Asked['warnings'] = []
+    const found = this.#found(root, args, { ...asked, warnings })
+    const listed = found.map((one): Listed => ({ id: id(one), value: place(one, args.sortKey ?? ''), node: () => node(one) }))
+    if (this.#lists.size === mostLists) this.#lists.clear()
+    this.#lists.set(key, { listed, warnings })
+    asked.warnings.push(...warnings)
+    return listed
   }
 
   #found<T>({ path, of, fields, times }: Root<T>, { query }: ListArguments, asked: Asked): readonly T[] {
