@@ -9,7 +9,7 @@ import type { AnyStream, Connector, Mapped } from './connector.ts'
 import { connectors } from './list.ts'
 
 const isLong = process.env.RISKPILOT_LONG !== undefined
-const pageSizes = [1, 7, 100]
+const pageSizes = [1, 7, 250]
 const streams = connectors.flatMap((connector) =>
   connector.streams.map((stream) => ({
     name: `${connector.provider} ${stream.name}`,

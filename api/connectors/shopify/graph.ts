@@ -1,5 +1,6 @@
 import { type ZodType, z } from 'zod'
 import { type ProviderClient, Refused } from '../connector.ts'
+import { moment } from '../moment.ts'
 import { version } from './access.ts'
 
 const path = `/admin/api/${version}/graphql.json`
@@ -41,23 +42,45 @@ type AskPage<T> = (place: { readonly after: string | null; readonly first: numbe
 /**
  * The pages of a connection from behind `begin`. A page that costs more than one question may is
  * asked for in half the size. An empty page with more behind it is gone past, and one that leads
- * nowhere is asked again, once.
+ * nowhere, or back to where it was asked for before, is asked again, once. Pages without end that
+ * bring nothing new are refused.
  */
 export async function* pagesOf<T>(ask: AskPage<T>, begin: string | null, most: number) {
   let [after, first, stuck] = [begin, most, 0]
+  const passed = new Set<string | null>([null, begin])
+  const brings = newness<T>()
   for (;;) {
     const page = await sized(ask, { after, first })
     first = page.first
     const { hasNextPage, endCursor } = page.of.pageInfo
-    if (hasNextPage && (endCursor === null || endCursor === after)) {
+    if (hasNextPage && passed.has(endCursor)) {
       if (++stuck < 2) continue
-      const sentence =
-        'Shopify says that more records follow and sends none. It is asked again later; what is missing stays unknown until then.'
-      throw new Refused({ kind: 'unreadable', sentence })
+      throw new Refused(endless)
     }
+    if (hasNextPage && brings(page.of.nodes) > mostIdle) throw new Refused(endless)
+    passed.add(endCursor)
     after = endCursor ?? after
     yield { records: page.of.nodes, after, isLast: !hasNextPage }
     if (!hasNextPage) return
+  }
+}
+
+/** Pages in a row that bring nothing new before they are taken for endless. Proposed. */
+const mostIdle = 50
+
+const endless = {
+  kind: 'unreadable',
+  sentence: 'Shopify says that more records follow and sends none. It is asked again later; what is missing stays unknown until then.',
+} as const
+
+/** Counts the pages in a row that are empty, or begin as the one before. */
+function newness<T>(): (nodes: readonly T[]) => number {
+  let [idle, before] = [0, '']
+  return (nodes) => {
+    const begins = JSON.stringify(nodes[0] ?? null)
+    idle = nodes.length > 0 && begins !== before ? 0 : idle + 1
+    before = begins
+    return idle
   }
 }
 
@@ -85,4 +108,7 @@ export const numberOf = (id: string): string => id.slice(id.lastIndexOf('/') + 1
 export const momentText = (instant: number): string => new Date(instant * 1_000).toISOString().replace('.000Z', 'Z')
 
 /** A time of Shopify in seconds. */
-export const instantText = z.iso.datetime({ offset: true }).transform((text) => Math.floor(Date.parse(text) / 1_000))
+export const instantText = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Math.floor(Date.parse(text) / 1_000))
+  .pipe(moment)

@@ -106,8 +106,12 @@ export class OrderReader {
 
   async #more<T>(first: Listed<T>, next: (after: string | null) => Promise<Listed<T>>): Promise<Listed<T>> {
     let all = first
+    const passed = new Set<string | null>()
     while (all.pageInfo.hasNextPage) {
-      const { nodes, pageInfo } = await next(all.pageInfo.endCursor)
+      const after = all.pageInfo.endCursor
+      if (passed.has(after)) throw new Refused(endless)
+      passed.add(after)
+      const { nodes, pageInfo } = await next(after)
       if (nodes.length === 0 && pageInfo.hasNextPage) throw new Refused(endless)
       all = { nodes: [...all.nodes, ...nodes], pageInfo }
     }
@@ -153,8 +157,10 @@ export class OrderReader {
   }
 
   async #wholeRefund(refund: AnsweredRefund): Promise<AnsweredRefund> {
-    // Nobody gives postage back more often, or corrects one refund more often, than is asked for.
-    if (refund.refundShippingLines.pageInfo.hasNextPage || refund.orderAdjustments.pageInfo.hasNextPage) throw new Refused(endless)
+    // Nobody gives postage back more often, or corrects or pays one refund more often, than is asked
+    // for.
+    const { refundShippingLines, orderAdjustments, transactions } = refund
+    if ([refundShippingLines, orderAdjustments, transactions].some(({ pageInfo }) => pageInfo.hasNextPage)) throw new Refused(endless)
     const refundLineItems = await this.#more(refund.refundLineItems, async (after) => {
       const variables = { id: refund.id, after }
       return (await askGraph(this.client, { query: orderQueries.moreRefundLines, variables }, shapes.refundLines, this.signal)).refund

@@ -44,7 +44,7 @@ type ListedPage<T> = { readonly records: readonly T[]; readonly after: string | 
 
 /**
  * The pages of a list from behind the object `begin`, in Stripe's order: the newest first, those of
- * one second by their ids.
+ * one second by their ids. A page that ends where one ended before is refused: it leads nowhere.
  */
 export async function* pagesOf<T extends { readonly id: string }>(
   client: ProviderClient,
@@ -52,9 +52,12 @@ export async function* pagesOf<T extends { readonly id: string }>(
   begin: string | null,
   signal: AbortSignal,
 ): AsyncGenerator<ListedPage<T>> {
+  const passed = new Set([begin])
   for (let after = begin; ; ) {
     const { records, hasMore } = await pageAfter(client, listed, after, signal)
     after = records.at(-1)?.id ?? after
+    if (hasMore && passed.has(after)) throw new Refused(endless)
+    passed.add(after)
     yield { records, after, isLast: !hasMore }
     if (!hasMore) return
   }
@@ -68,6 +71,10 @@ async function pageAfter<T>(client: ProviderClient, { path, query, shape }: List
     const { data, has_more: hasMore } = await client.get(path, asked, page, signal)
     if (data.length > 0 || !hasMore) return { records: data, hasMore }
   }
-  const sentence = 'Stripe says that more records follow and sends none. It is asked again later; what is missing stays unknown until then.'
-  throw new Refused({ kind: 'unreadable', sentence })
+  throw new Refused(endless)
 }
+
+const endless = {
+  kind: 'unreadable',
+  sentence: 'Stripe says that more records follow and sends none. It is asked again later; what is missing stays unknown until then.',
+} as const

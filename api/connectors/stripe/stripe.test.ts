@@ -181,6 +181,38 @@ describe('reading Stripe', () => {
     expect(await refusalOf(again.read(balanceTransactions, null, again.world.ends))).toMatchObject({ kind: 'unreadable' })
   })
 
+  it('REL-23 is refused where pages lead in a circle, after what they brought is in', async () => {
+    await using at = await opened()
+    at.standIn.mostOfPage = 7
+    const first = await fetch(`${at.standIn.origin}/v1/balance_transactions?limit=7`, { headers: { authorization: `Bearer ${key}` } })
+    const body = { ...((await first.json()) as object), has_more: true }
+    at.standIn.failNext(...Array.from({ length: 9 }, () => ({ status: 200, body })))
+    expect(await refusalOf(at.read(balanceTransactions, null, at.world.ends))).toMatchObject({ kind: 'unreadable' })
+    expect(at.standIn.asked.length).toBeLessThan(9)
+  })
+
+  it.each([
+    ['a moment that no calendar has', { created: 99_999_999_999_999 }, 'created'],
+    ['half a cent', { amount: 12.5 }, 'amount'],
+    ['more than there is', { fee: 9_007_199_254_740_991 }, 'fee'],
+    ['no currency', { currency: null }, 'currency'],
+    ['a number as a text', { amount: '100' }, 'amount'],
+  ])('REL-23 a movement with %s stops its stream with the place of it', async (_, wrong, place) => {
+    await using at = await opened()
+    const right = {
+      id: 'txn_1',
+      type: 'charge',
+      reporting_category: 'charge',
+      amount: 100,
+      fee: 3,
+      currency: 'usd',
+      created: 1_772_335_800,
+    }
+    at.standIn.failNext({ status: 200, body: { object: 'list', data: [right, { ...right, ...wrong }], has_more: false, url: '' } })
+    const refusal = await refusalOf(at.read(balanceTransactions, null, at.world.ends))
+    expect(refusal).toMatchObject({ kind: 'unreadable', sentence: expect.stringContaining(place) })
+  })
+
   it('goes through a bad hour of Stripe: too many requests, a page of a proxy, half an answer, a cut connection', async () => {
     await using at = await opened()
     at.standIn.failNext({ status: 429, headers: { 'retry-after': '3' }, body: { error: { message: 'Too many requests' } } })
