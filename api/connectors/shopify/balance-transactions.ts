@@ -2,6 +2,8 @@
 // to what is read.
 import { z } from 'zod'
 import type { Instant, ProviderClient, RecordInBrief, Stream, TimeSpan } from '../connector.ts'
+import { allFit, orMisfit } from '../misfit.ts'
+import { shopifyName } from './access.ts'
 import { microsOf, money } from './amount.ts'
 import { balanceTransaction, type ShopifyMovement } from './balance-transaction.ts'
 import { askGraph, connection, instantText, momentText, numberOf, pagesOf } from './graph.ts'
@@ -21,7 +23,7 @@ const answered = z.object({
   associatedPayout: z.object({ id: z.string().nullish() }).nullish(),
 })
 
-const answer = z.object({ shopifyPaymentsAccount: z.object({ balanceTransactions: connection(answered) }).nullable() })
+const answer = z.object({ shopifyPaymentsAccount: z.object({ balanceTransactions: connection(orMisfit(answered)) }).nullable() })
 
 const fields = `id type test transactionDate amount { amount currencyCode } fee { amount currencyCode }
   sourceType associatedOrder { name } associatedPayout { id }`
@@ -80,12 +82,13 @@ export const balanceTransactions: Stream<ShopifyMovement, Cursor> = {
       let unpaidFrom = pass.after === null ? null : at.unpaidFrom
       const filter = [pass.from === null ? null : `processed_at:>='${momentText(pass.from)}'`, `processed_at:<='${momentText(pass.to)}'`]
       const ask = (place: object) => page(client, { ...place, filter: filter.filter(Boolean).join(' ') }, signal)
-      for await (const { records, ...place } of pagesOf(ask, pass.after, mostOfPage)) {
+      for await (const { records, misfits, ...place } of pagesOf(ask, pass.after, mostOfPage)) {
         const moves = records.map(kept)
         unpaidFrom = earliest(unpaidFrom, moves, client.now())
         at = { ...afterPage(at, pass, place), unpaidFrom }
         yield {
           records: moves,
+          misfits,
           next: at,
           hasNewest: pass.from === null && !place.isLast && moves.some((one) => one.at < until - newestDays * day),
         }
@@ -103,7 +106,8 @@ export const balanceTransactions: Stream<ShopifyMovement, Cursor> = {
   },
   async one(client, key, signal) {
     const { nodes } = await page(client, { first: 1, after: null, filter: `id:${key}` }, signal)
-    return nodes[0] ? kept(nodes[0]) : null
+    const [found] = allFit(shopifyName, balanceTransactions, nodes)
+    return found ? kept(found) : null
   },
 }
 
@@ -114,7 +118,10 @@ function inBrief({ at, amount, fee }: ShopifyMovement): RecordInBrief {
 async function* movesBetween(client: ProviderClient, { from, until }: TimeSpan, signal: AbortSignal) {
   const filter = `processed_at:>='${momentText(from)}' processed_at:<='${momentText(until - 1)}'`
   const ask = (place: object) => page(client, { ...place, filter }, signal)
-  for await (const { records } of pagesOf(ask, null, mostOfPage)) yield records.map(kept).filter(({ at }) => at >= from && at < until)
+  for await (const { records, misfits } of pagesOf(ask, null, mostOfPage))
+    yield allFit(shopifyName, balanceTransactions, [...records, ...misfits])
+      .map(kept)
+      .filter(({ at }) => at >= from && at < until)
 }
 
 /** How far back of what was read the next pass begins. */

@@ -1,5 +1,6 @@
 import { type ZodType, z } from 'zod'
-import { type ProviderClient, Refused } from '../connector.ts'
+import { type Misfit, type ProviderClient, Refused } from '../connector.ts'
+import { sorted } from '../misfit.ts'
 import { moment } from '../moment.ts'
 import { version } from './access.ts'
 
@@ -37,7 +38,7 @@ export const connection = <T>(node: ZodType<T>) => z.object({ nodes: z.array(nod
 export type ConnectionPage<T> = { readonly nodes: readonly T[]; readonly pageInfo: z.infer<typeof pageInfo> }
 
 /** Asks for the page after a place; `first` is how many records it may have. */
-type AskPage<T> = (place: { readonly after: string | null; readonly first: number }) => Promise<ConnectionPage<T>>
+type AskPage<T> = (place: { readonly after: string | null; readonly first: number }) => Promise<ConnectionPage<T | Misfit>>
 
 /**
  * The pages of a connection from behind `begin`. A page that costs more than one question may is
@@ -48,7 +49,7 @@ type AskPage<T> = (place: { readonly after: string | null; readonly first: numbe
 export async function* pagesOf<T>(ask: AskPage<T>, begin: string | null, most: number) {
   let [after, first, stuck] = [begin, most, 0]
   const passed = new Set<string | null>([null, begin])
-  const brings = newness<T>()
+  const brings = newness<T | Misfit>()
   for (;;) {
     const page = await sized(ask, { after, first })
     first = page.first
@@ -60,7 +61,7 @@ export async function* pagesOf<T>(ask: AskPage<T>, begin: string | null, most: n
     if (hasNextPage && brings(page.of.nodes) > mostIdle) throw new Refused(endless)
     passed.add(endCursor)
     after = endCursor ?? after
-    yield { records: page.of.nodes, after, isLast: !hasNextPage }
+    yield { ...sorted(page.of.nodes), after, isLast: !hasNextPage }
     if (!hasNextPage) return
   }
 }

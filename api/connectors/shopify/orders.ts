@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Instant, Page, ProviderClient, Stream, TimeSpan } from '../connector.ts'
+import { allFit } from '../misfit.ts'
+import { shopifyName } from './access.ts'
 import { amountOf, microsOf, shopMoney } from './amount.ts'
 import { beginGathering, bulkPlace, gatheredOrders } from './gathered-orders.ts'
 import { askGraph, connection, instantText, momentText, pagesOf } from './graph.ts'
@@ -71,7 +73,8 @@ export const orders: Stream<ShopifyOrder, Cursor> = {
       const reader = new OrderReader(client, signal)
       const ask = (place: object) => reader.page({ ...place, filter: processedAt(of), key: 'PROCESSED_AT', newestFirst: false })
       // A filter that is not known finds everything.
-      for await (const { records } of pagesOf(ask, null, mostOfPage)) yield records.filter(({ at }) => isAmong(at, of))
+      for await (const { records, misfits } of pagesOf(ask, null, mostOfPage))
+        yield allFit(shopifyName, orders, [...records, ...misfits]).filter(({ at }) => isAmong(at, of))
     },
   },
   one: (client, key, signal) => new OrderReader(client, signal).one(`gid://shopify/Order/${key}`),
@@ -119,9 +122,9 @@ async function* changes(reader: OrderReader, begun: Cursor, until: Instant): Pag
   for (const pass of passesOf(begun, until)) {
     const filter = `updated_at:>='${momentText(pass.from)}' updated_at:<='${momentText(pass.to)}'`
     const ask = (place: object) => reader.page({ ...place, filter, key: 'UPDATED_AT', newestFirst: false })
-    for await (const { records, after, isLast } of pagesOf(ask, pass.after, mostOfPage)) {
+    for await (const { records, misfits, after, isLast } of pagesOf(ask, pass.after, mostOfPage)) {
       at = isLast ? { ...at, changedTo: pass.to, pass: null } : { ...at, pass: { ...pass, after } }
-      yield { records, next: at }
+      yield { records, misfits, next: at }
     }
   }
   return at
@@ -168,9 +171,9 @@ async function* stretch(reader: OrderReader, begun: Cursor, back: NonNullable<Cu
   const isOlder = back.to - back.from < newestDays * day
   const filter = `created_at:>='${momentText(back.from)}' ${madeUpTo(back.to)}`
   const ask = (place: object) => reader.page({ ...place, filter, key: 'CREATED_AT', newestFirst: true })
-  for await (const { records, after, isLast } of pagesOf(ask, back.after, mostOfPage)) {
+  for await (const { records, misfits, after, isLast } of pagesOf(ask, back.after, mostOfPage)) {
     at = isLast ? { ...at, back: null, readFrom: back.from } : { ...at, back: { ...back, after } }
-    yield { records, next: at, hasNewest: isLast || isOlder }
+    yield { records, misfits, next: at, hasNewest: isLast || isOlder }
   }
   return at
 }

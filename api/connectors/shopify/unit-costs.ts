@@ -2,6 +2,7 @@
 // to what is read.
 import { z } from 'zod'
 import type { Books, Instant, LeftReason, Mapped, ProviderClient, Stream } from '../connector.ts'
+import { orMisfit } from '../misfit.ts'
 import { clockOf } from '../zone-clocks.ts'
 import { amount, currencyOfShopify, microsOf, minorOf, money } from './amount.ts'
 import { askGraph, connection, momentText, numberOf, pagesOf } from './graph.ts'
@@ -60,9 +61,9 @@ export const unitCosts: Stream<ShopifyUnitCost, SweepCursor> = {
     for (const pass of passesOf(at, until, lookBack)) {
       const filter = pass.from === null ? null : `updated_at:>='${momentText(pass.from)}'`
       const ask = (place: object) => page(client, { ...place, filter }, signal)
-      for await (const { records, ...place } of pagesOf(ask, pass.after, mostOfPage)) {
+      for await (const { records, misfits, ...place } of pagesOf(ask, pass.after, mostOfPage)) {
         at = afterPage(at, pass, place)
-        yield { records: records.map((one) => kept(one, client.now())), next: at }
+        yield { records: records.map((one) => kept(one, client.now())), misfits, next: at }
       }
     }
   },
@@ -74,9 +75,10 @@ export const unitCosts: Stream<ShopifyUnitCost, SweepCursor> = {
   },
 }
 
+const pageShape = z.object({ inventoryItems: connection(orMisfit(answered)) })
+
 async function page(client: ProviderClient, variables: Readonly<Record<string, unknown>>, signal: AbortSignal) {
-  const shape = z.object({ inventoryItems: connection(answered) })
-  return (await askGraph(client, { query: costQueries.page, variables }, shape, signal)).inventoryItems
+  return (await askGraph(client, { query: costQueries.page, variables }, pageShape, signal)).inventoryItems
 }
 
 /**
