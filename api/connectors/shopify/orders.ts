@@ -9,10 +9,9 @@ import { mapOrder } from './map-order.ts'
 import { order, type ShopifyOrder } from './order.ts'
 import { orderQueries } from './order-queries.ts'
 import { OrderReader } from './read-orders.ts'
+import { lookBack } from './sweep.ts'
 
 const day = 86_400
-/** What is told late: Shopify's search runs behind what it finds. Proposed. */
-const lookBack = 10 * 60
 const mostOfPage = 100
 const newestDays = 90
 /**

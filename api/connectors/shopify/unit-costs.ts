@@ -6,7 +6,7 @@ import { orMisfit } from '../misfit.ts'
 import { clockOf } from '../zone-clocks.ts'
 import { amount, currencyOfShopify, microsOf, minorOf, money } from './amount.ts'
 import { askGraph, connection, momentText, numberOf, pagesOf } from './graph.ts'
-import { afterPage, passesOf, type SweepCursor, sweepCursor, unread } from './sweep.ts'
+import { afterPage, lookBack, passesOf, type SweepCursor, sweepCursor, unread } from './sweep.ts'
 import { plainText } from './text.ts'
 
 /** What a unit costs as it is kept, with when it was seen so: Shopify knows no cost of before. */
@@ -43,7 +43,6 @@ const kept = ({ id, sku, updatedAt, unitCost: cost }: z.infer<typeof answered>, 
   cost: cost ? { amount: cost.amount, currency: cost.currencyCode } : null,
 })
 
-const lookBack = 10 * 60
 const mostOfPage = 100
 
 /** What units cost: all of them once, then those that changed. */

@@ -213,6 +213,32 @@ describe('reading Stripe', () => {
     expect(refusal).toMatchObject({ kind: 'unreadable', sentence: expect.stringContaining(place) })
   })
 
+  it('REL-13 that refuses all for an hour is asked at each turn, and then goes on to the same rows', async () => {
+    await using calm = await opened()
+    await calm.read(balanceTransactions, null, calm.world.ends)
+    await using at = await opened()
+    const busy = { status: 429, headers: { 'retry-after': '3600' }, body: { error: { message: 'Too many requests' } } }
+    for (const minute of [0, 10, 20, 30, 40, 50]) {
+      at.standIn.failNext(busy)
+      const refusal = await refusalOf(at.read(balanceTransactions, null, at.world.ends + 60 * minute))
+      expect(refusal).toMatchObject({ kind: 'busy' })
+    }
+    expect([at.standIn.asked.length, at.ledger.facts]).toEqual([6, []])
+    await at.read(balanceTransactions, null, at.world.ends)
+    expect(at.ledger.facts).toEqual(calm.ledger.facts)
+  })
+
+  it('SEC-14 REL-13 an answer byte by byte is read whole, and one that unpacks without end is asked for again', async () => {
+    await using calm = await opened()
+    await calm.read(balanceTransactions, null, calm.world.ends)
+    await using at = await opened()
+    at.standIn.mostOfPage = 3
+    at.standIn.failNext({ trickleMs: 0 }, 'bomb')
+    await at.read(balanceTransactions, null, at.world.ends)
+    expect(at.clock.waits.length).toBeGreaterThan(0)
+    expect(inOneOrder(at.ledger.facts)).toEqual(inOneOrder(calm.ledger.facts))
+  })
+
   it('goes through a bad hour of Stripe: too many requests, a page of a proxy, half an answer, a cut connection', async () => {
     await using at = await opened()
     at.standIn.failNext({ status: 429, headers: { 'retry-after': '3' }, body: { error: { message: 'Too many requests' } } })
