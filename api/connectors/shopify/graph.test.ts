@@ -10,8 +10,11 @@ async function broughtBy(answer: (place: Place, asked: number) => ConnectionPage
   const brought: number[] = []
   let asked = 0
   try {
-    for await (const { records } of pagesOf(async (place) => answer(place, asked++), null, 100))
-      brought.push(...records.map(({ id }) => id))
+    const ask = async (place: Place) => {
+      if (asked > 200) throw new Error('It is asked without end.')
+      return answer(place, asked++)
+    }
+    for await (const { records } of pagesOf(ask, null, 100)) brought.push(...records.map(({ id }) => id))
     return { brought, asked, refused: null }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
