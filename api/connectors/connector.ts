@@ -176,6 +176,18 @@ export class Refused extends Failure {
   }
 }
 
+/**
+ * A record that does not fit its shape: its id at the provider (empty for none), what its owner
+ * calls it, and the place in it that is wrong. What stands there is never told.
+ */
+export class Misfit {
+  constructor(
+    readonly id: string,
+    readonly name: string,
+    readonly place: string,
+  ) {}
+}
+
 /** Repeated for each text of a list; left out where undefined. */
 export type ProviderQuery = Readonly<Record<string, string | number | readonly string[] | undefined>>
 
@@ -287,6 +299,8 @@ export type Page<Raw, Cursor> = {
   readonly next: Cursor
   /** Keys of records that the provider no longer has. */
   readonly gone?: readonly string[]
+  /** Records that cannot be read. They are asked for again until they can be. */
+  readonly misfits?: readonly Misfit[]
   /**
    * With it the newest 90 days are in: what else is to be read of them goes before what is older.
    */

@@ -8,6 +8,8 @@ import type { Answer, OAuthAccess, ProviderRefusal } from '../connector.ts'
  * year.
  */
 export const version = '2026-10'
+
+export const shopifyName = { name: 'Shopify' } as const
 /** From this day the version is answered by a later one. Published: as above. */
 export const versionEnds = '2027-10-01'
 

@@ -1,7 +1,9 @@
 // Source: Admin API 2026-10, introspection of npm @shopify/dev-mcp 1.16.0, ISC, 2026-11-29; trimmed
 // to what is read.
 import { z } from 'zod'
-import type { Instant, ProviderClient, RecordInBrief, Stream, TimeSpan } from '../connector.ts'
+import { type Instant, Misfit, type ProviderClient, type RecordInBrief, type Stream, type TimeSpan } from '../connector.ts'
+import { allFit, orMisfit } from '../misfit.ts'
+import { shopifyName } from './access.ts'
 import { microsOf, money } from './amount.ts'
 import { balanceTransaction, type ShopifyMovement } from './balance-transaction.ts'
 import { askGraph, connection, instantText, momentText, numberOf } from './graph.ts'
@@ -22,7 +24,7 @@ const answered = z.object({
   associatedPayout: z.object({ id: z.string().nullish() }).nullish(),
 })
 
-const answer = z.object({ shopifyPaymentsAccount: z.object({ balanceTransactions: connection(answered) }).nullable() })
+const answer = z.object({ shopifyPaymentsAccount: z.object({ balanceTransactions: connection(orMisfit(answered)) }).nullable() })
 
 const fields = `id type test transactionDate amount { amount currencyCode } fee { amount currencyCode }
   sourceType associatedOrder { name } associatedPayout { id }`
@@ -80,11 +82,12 @@ export const balanceTransactions: Stream<ShopifyMovement, Cursor> = {
     for (const pass of passesOf(at, until, reachOf(at))) {
       const isBegun = pass.after !== null || pass.upTo !== undefined
       let unpaidFrom = isBegun ? at.unpaidFrom : null
-      for await (const { records, rest } of movesOf(client, pass, signal)) {
+      for await (const { records, misfits, rest } of movesOf(client, pass, signal)) {
         unpaidFrom = earliest(unpaidFrom, records, client.now())
         at = { ...afterPage(at, pass, rest), unpaidFrom }
         yield {
           records,
+          misfits,
           next: at,
           hasNewest: pass.from === null && rest !== null && records.some((one) => one.at < until - newestDays * day),
         }
@@ -102,7 +105,8 @@ export const balanceTransactions: Stream<ShopifyMovement, Cursor> = {
   },
   async one(client, key, signal) {
     const { nodes } = await page(client, { first: 1, after: null, filter: `id:${key}` }, signal)
-    return nodes[0] ? kept(nodes[0]) : null
+    const [found] = allFit(shopifyName, balanceTransactions, nodes)
+    return found ? kept(found) : null
   },
 }
 
@@ -112,7 +116,7 @@ function inBrief({ at, amount, fee }: ShopifyMovement): RecordInBrief {
 
 async function* movesBetween(client: ProviderClient, { from, until }: TimeSpan, signal: AbortSignal) {
   const pages = movesOf(client, { from, to: until - 1, after: null }, signal)
-  for await (const moves of eachOnce(pages, { id: ({ id }) => id, time: ({ at }) => at }))
+  for await (const moves of eachOnce(pages, { stream: balanceTransactions, id: ({ id }) => id, time: ({ at }) => at }))
     yield moves.filter(({ at }) => at >= from && at < until)
 }
 
@@ -126,7 +130,7 @@ function movesOf(client: ProviderClient, span: SweepPass, signal: AbortSignal) {
       const since = of.from === null ? '' : `processed_at:>='${momentText(of.from)}' `
       const filter = `${since}processed_at:<='${momentText(lastOfSpan(of))}'`
       const { nodes, pageInfo } = await page(client, { ...place, filter }, signal)
-      return { nodes: nodes.map(kept), pageInfo }
+      return { nodes: nodes.map((one): ShopifyMovement | Misfit => (one instanceof Misfit ? one : kept(one))), pageInfo }
     },
   })
 }

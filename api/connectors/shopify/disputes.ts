@@ -2,6 +2,7 @@
 // to what is read.
 import { z } from 'zod'
 import { type Books, type LeftReason, type Mapped, type ProviderClient, Refused, type Stream } from '../connector.ts'
+import { orMisfit } from '../misfit.ts'
 import { clockOf } from '../zone-clocks.ts'
 import { amount, currencyOfShopify, minorOf, money } from './amount.ts'
 import { askGraph, connection, instantText, momentText, numberOf, pagesOf } from './graph.ts'
@@ -79,9 +80,9 @@ export const disputes: Stream<ShopifyDispute, SweepCursor> = {
     for (const pass of passesOf(at, until, lifeOfDispute)) {
       const filter = pass.from === null ? null : `initiated_at:>='${momentText(pass.from)}'`
       const ask = (place: object) => page(client, { ...place, filter }, signal)
-      for await (const { records, ...place } of pagesOf(ask, pass, mostOfPage)) {
+      for await (const { records, misfits, ...place } of pagesOf(ask, pass, mostOfPage)) {
         at = afterPage(at, pass, restOfList(pass, place))
-        yield { records: records.map(kept), next: at }
+        yield { records: records.map(kept), misfits, next: at }
       }
     }
   },
@@ -92,9 +93,10 @@ export const disputes: Stream<ShopifyDispute, SweepCursor> = {
   },
 }
 
+const pageShape = z.object({ shopifyPaymentsAccount: z.object({ disputes: connection(orMisfit(answered)) }).nullable() })
+
 async function page(client: ProviderClient, variables: Readonly<Record<string, unknown>>, signal: AbortSignal) {
-  const shape = z.object({ shopifyPaymentsAccount: z.object({ disputes: connection(answered) }).nullable() })
-  const { shopifyPaymentsAccount: account } = await withCountries(client, { query: disputeQueries.page, variables }, shape, signal)
+  const { shopifyPaymentsAccount: account } = await withCountries(client, { query: disputeQueries.page, variables }, pageShape, signal)
   return account?.disputes ?? { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } }
 }
 

@@ -1,5 +1,7 @@
 import { type ZodType, z } from 'zod'
-import { type ProviderClient, Refused } from '../connector.ts'
+import { type Misfit, type ProviderClient, Refused } from '../connector.ts'
+import { sorted } from '../misfit.ts'
+import { moment } from '../moment.ts'
 import { version } from './access.ts'
 
 const path = `/admin/api/${version}/graphql.json`
@@ -36,7 +38,7 @@ export const connection = <T>(node: ZodType<T>) => z.object({ nodes: z.array(nod
 export type ConnectionPage<T> = { readonly nodes: readonly T[]; readonly pageInfo: z.infer<typeof pageInfo> }
 
 /** Asks for the page after a place; `first` is how many records it may have. */
-export type AskPage<T> = (place: { readonly after: string | null; readonly first: number }) => Promise<ConnectionPage<T>>
+export type AskPage<T> = (place: { readonly after: string | null; readonly first: number }) => Promise<ConnectionPage<T | Misfit>>
 
 /**
  * Shopify pages through so many records of a list. Published: shopify.dev, API limits, 2026-11. Its
@@ -51,25 +53,28 @@ type ListPlace = { readonly after: string | null; readonly count?: number | unde
 /**
  * The pages of a connection from behind `begin`. A page that costs more than one question may is
  * asked for in half the size. An empty page with more behind it is gone past, and one that leads
- * nowhere is asked again, once. A list that ends where Shopify may end it is not taken for whole:
+ * nowhere, or back to where it was asked for before, is asked again, once. Pages without end that
+ * bring nothing new are refused. A list that ends where Shopify may end it is not taken for whole:
  * its records come, then it is refused.
  */
 export async function* pagesOf<T>(ask: AskPage<T>, begin: ListPlace, most: number) {
   let [after, first, stuck, count] = [begin.after, most, 0, begin.count ?? 0]
+  const passed = new Set<string | null>([null, after])
+  const brings = newness<T | Misfit>()
   for (;;) {
     const page = await sized(ask, { after, first })
     first = page.first
     const { hasNextPage, endCursor } = page.of.pageInfo
-    if (hasNextPage && (endCursor === null || endCursor === after)) {
+    if (hasNextPage && passed.has(endCursor)) {
       if (++stuck < 2) continue
-      const sentence =
-        'Shopify says that more records follow and sends none. It is asked again later; what is missing stays unknown until then.'
-      throw new Refused({ kind: 'unreadable', sentence })
+      throw new Refused(endless)
     }
+    if (hasNextPage && brings(page.of.nodes) > mostIdle) throw new Refused(endless)
+    passed.add(endCursor)
     after = endCursor ?? after
     count += page.of.nodes.length
     const isLast = !hasNextPage && count !== mostOfList
-    yield { records: page.of.nodes, after, count, isLast }
+    yield { ...sorted(page.of.nodes), after, count, isLast }
     if (isLast) return
     if (!hasNextPage) throw new Refused(endedEarly)
   }
@@ -79,6 +84,25 @@ const endedEarly = {
   kind: 'unreadable',
   sentence: `Shopify ends a list at ${mostOfList.toLocaleString('en')} records, and this one ends there: what may come after them stays unknown. Tell us.`,
 } as const
+
+/** Pages in a row that bring nothing new before they are taken for endless. Proposed. */
+const mostIdle = 50
+
+const endless = {
+  kind: 'unreadable',
+  sentence: 'Shopify says that more records follow and sends none. It is asked again later; what is missing stays unknown until then.',
+} as const
+
+/** Counts the pages in a row that are empty, or begin as the one before. */
+function newness<T>(): (nodes: readonly T[]) => number {
+  let [idle, before] = [0, '']
+  return (nodes) => {
+    const begins = JSON.stringify(nodes[0] ?? null)
+    idle = nodes.length > 0 && begins !== before ? 0 : idle + 1
+    before = begins
+    return idle
+  }
+}
 
 /**
  * The answer for as many records as a question may ask for: it is asked in half the size where that
@@ -104,4 +128,7 @@ export const numberOf = (id: string): string => id.slice(id.lastIndexOf('/') + 1
 export const momentText = (instant: number): string => new Date(instant * 1_000).toISOString().replace('.000Z', 'Z')
 
 /** A time of Shopify in seconds. */
-export const instantText = z.iso.datetime({ offset: true }).transform((text) => Math.floor(Date.parse(text) / 1_000))
+export const instantText = z.iso
+  .datetime({ offset: true })
+  .transform((text) => Math.floor(Date.parse(text) / 1_000))
+  .pipe(moment)

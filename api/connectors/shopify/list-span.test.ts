@@ -62,7 +62,7 @@ async function all(pages: AsyncIterable<readonly Made[]>) {
   return found
 }
 
-const once = { id: ({ id }: Made) => id, time: ({ at }: Made) => at }
+const once = { stream: { noun: 'order' }, id: ({ id }: Made) => id, time: ({ at }: Made) => at }
 
 describe('a list of more records than Shopify pages through', () => {
   it.each(isNewestFirst)('REL-23 is read whole though it would end early, each record once (newest first: %s)', async (newestFirst) => {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import type { Instant } from '../connector.ts'
+import type { AnyStream, Instant, Misfit } from '../connector.ts'
+import { allFit } from '../misfit.ts'
+import { shopifyName } from './access.ts'
 import { type AskPage, pagesOf } from './graph.ts'
 
 /**
@@ -39,16 +41,16 @@ type SpannedList<S, T> = {
 export async function* pagesOfSpan<S extends ListSpan, T>(
   begun: S,
   list: SpannedList<S, T>,
-): AsyncGenerator<{ readonly records: readonly T[]; readonly rest: S | null }> {
+): AsyncGenerator<{ readonly records: readonly T[]; readonly misfits: readonly Misfit[]; readonly rest: S | null }> {
   for (let span: S | null = begun; span; ) {
     const of: S = span
     span = null
     // A place that was kept without a count may be far behind the first.
     const count = of.count ?? (of.after === null ? 0 : leftAt)
     for await (const page of pagesOf((place) => list.ask(of, place), { after: of.after, count }, list.most)) {
-      const { records, after, isLast } = page
+      const { records, misfits, after, isLast } = page
       span = isLast || page.count < leftAt ? null : shorter(of, records, list)
-      yield { records, rest: span ?? (isLast ? null : { ...of, after, count: page.count }) }
+      yield { records, misfits, rest: span ?? (isLast ? null : { ...of, after, count: page.count }) }
       if (span) break
     }
   }
@@ -65,15 +67,15 @@ function shorter<S extends ListSpan, T>(span: S, records: readonly T[], { newest
   return span.from === null || last > span.from ? { ...rest, from: last } : null
 }
 
-/** The records of such pages, each once. */
+/** The records of such pages, each once; one that cannot be read makes all of them uncertain. */
 export async function* eachOnce<T>(
-  pages: AsyncIterable<{ readonly records: readonly T[] }>,
-  of: { readonly id: (record: T) => string; readonly time: (record: T) => Instant },
+  pages: AsyncIterable<{ readonly records: readonly T[]; readonly misfits: readonly Misfit[] }>,
+  of: { readonly stream: Pick<AnyStream, 'noun'>; readonly id: (record: T) => string; readonly time: (record: T) => Instant },
 ): AsyncGenerator<readonly T[]> {
   let time: Instant | null = null
   let known = new Set<string>()
-  for await (const { records } of pages)
-    yield records.filter((one) => {
+  for await (const { records, misfits } of pages)
+    yield allFit(shopifyName, of.stream, [...records, ...misfits]).filter((one) => {
       if (of.time(one) !== time) known = new Set()
       time = of.time(one)
       const isNew = !known.has(of.id(one))

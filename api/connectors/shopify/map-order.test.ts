@@ -139,6 +139,27 @@ describe('an order of Shopify', () => {
     expect([sold(renewed), left(renewed)]).toEqual([[['MUG-1', 1, 30]], {}])
   })
 
+  it('that was edited sells what is left, at its price, where what was taken off is told without money or worth', () => {
+    const off = refundOf({ lines: [{ line: '11', units: 1, amount: '0.00', tax: '0.00' }] })
+    const raw = orderOf({ isEdited: true, total: '30.00', received: '30.00', lines: [{ ...line, current: 1 }], refunds: [off] })
+    expect([sold(raw), back(raw), left(raw)]).toEqual([[['MUG-1', 1, 30]], [], {}])
+  })
+
+  it('leaves duties that its prices have inside, each line its share by what was paid for it', () => {
+    const bag = { ...line, id: '12', sku: 'BAG-1', units: 1, current: 1, price: '40.00' }
+    const raw = orderOf({ total: '100.00', received: '100.00', dutiesInside: '10.00', lines: [line, bag] })
+    expect([sold(raw), left(raw)]).toEqual([
+      [
+        ['MUG-1', 2, 27],
+        ['BAG-1', 1, 36],
+      ],
+      { duties: 10 },
+    ])
+    expect(mapOrder(raw, books).facts[0]).toMatchObject({ listPrice: 27_000_000n, discount: 0n })
+    const isBack = refundOf({ amount: '40.00', duties: '4.00', lines: [{ line: '12', units: 1, amount: '40.00', tax: '0.00' }] })
+    expect(back({ ...raw, refunds: [isBack] })).toEqual([['BAG-1', 1, 36]])
+  })
+
   it('that was edited after it was paid gives back what was taken off, which is no refund; what more goes back is one', () => {
     const lines = [{ ...line, current: 1 }]
     const raw = orderOf({ isEdited: true, lines, refunds: [refundOf({ amount: '30.00' }), refundOf({ id: '91', amount: '4.00' })] })

@@ -31,7 +31,8 @@ const refund = `id processedAt totalRefundedSet { ${money} }
   duties { amountSet { ${money} } }
   refundLineItems(first: 20) { ${page} ${refundLine} }
   refundShippingLines(first: 5) { ${page} nodes { subtotalAmountSet { ${money} } taxAmountSet { ${money} } } }
-  orderAdjustments(first: 5) { ${page} nodes { taxAmountSet { ${money} } } }`
+  orderAdjustments(first: 5) { ${page} nodes { taxAmountSet { ${money} } } }
+  transactions(first: 5) { ${page} nodes { status amountSet { ${money} } } }`
 
 const bulkFields = 'id status query objectCount rootObjectCount url'
 

@@ -1,7 +1,8 @@
 // Source: Admin API 2026-10, introspection of npm @shopify/dev-mcp 1.16.0, ISC, 2026-11-29; trimmed
 // to what is read.
 import { z } from 'zod'
-import { amount, amountOf, nothing, shopMoney, sumText } from './amount.ts'
+import { units } from '../moment.ts'
+import { amount, amountOf, microsOf, nothing, shopMoney, sumText } from './amount.ts'
 import { connection, instantText, numberOf, pageInfo } from './graph.ts'
 import { plainText } from './text.ts'
 
@@ -61,6 +62,8 @@ export const order = z.object({
   tip: amount,
   /** Beside the prices; none where prices have them inside. */
   duties: amount,
+  /** Inside the prices; absent where they are beside them. */
+  dutiesInside: amount.optional(),
   shipping: z.object({ price: amount, tax: amount }),
   lines: z.array(orderLine),
   refunds: z.array(refund),
@@ -74,8 +77,8 @@ export const answeredLine = z.object({
   id: z.string(),
   sku: z.string().nullish(),
   name: z.string(),
-  quantity: z.int(),
-  currentQuantity: z.int(),
+  quantity: units,
+  currentQuantity: units,
   isGiftCard: z.boolean(),
   originalUnitPriceSet: shopMoney,
   discountAllocations: z.array(z.object({ allocatedAmountSet: shopMoney })),
@@ -115,7 +118,7 @@ export const answeredOrder = z.object({
 export type AnsweredOrder = z.infer<typeof answeredOrder>
 
 const refundLine = z.object({
-  quantity: z.int(),
+  quantity: units,
   lineItem: z.object({ id: z.string() }),
   subtotalSet: shopMoney,
   totalTaxSet: shopMoney,
@@ -130,12 +133,13 @@ export const answeredRefund = z.object({
   refundLineItems: connection(refundLine),
   refundShippingLines: z.object({ nodes: z.array(withTax), pageInfo }),
   orderAdjustments: z.object({ nodes: z.array(z.object({ taxAmountSet: shopMoney })), pageInfo }),
+  transactions: z.object({ nodes: z.array(z.object({ status: z.string(), amountSet: shopMoney })), pageInfo }),
 })
 export type AnsweredRefund = z.infer<typeof answeredRefund>
 
 /** Keeps of an answer what is mapped. */
 export function keptOrder(answer: AnsweredOrder, refunds: readonly AnsweredRefund[]): ShopifyOrder {
-  const { dutiesIncluded, lineItems, shippingLines } = answer
+  const { lineItems, shippingLines } = answer
   return {
     id: numberOf(answer.id),
     name: plainText(answer.name) ?? numberOf(answer.id),
@@ -154,7 +158,7 @@ export function keptOrder(answer: AnsweredOrder, refunds: readonly AnsweredRefun
     total: amountOf(answer.totalPriceSet),
     received: amountOf(answer.totalReceivedSet),
     tip: amountOf(answer.totalTipReceivedSet),
-    duties: dutiesIncluded ? nothing : amountOf(answer.originalTotalDutiesSet),
+    ...dutiesOf(answer),
     shipping: {
       price: sumText(shippingLines.nodes.map(({ discountedPriceSet }) => amountOf(discountedPriceSet))),
       tax: sumText(shippingLines.nodes.map((one) => taxOf(one.taxLines))),
@@ -162,6 +166,11 @@ export function keptOrder(answer: AnsweredOrder, refunds: readonly AnsweredRefun
     lines: lineItems.nodes.map(keptLine),
     refunds: refunds.map(keptRefund),
   }
+}
+
+function dutiesOf({ dutiesIncluded, originalTotalDutiesSet }: AnsweredOrder): Pick<ShopifyOrder, 'duties' | 'dutiesInside'> {
+  const duties = amountOf(originalTotalDutiesSet)
+  return dutiesIncluded ? { duties: nothing, dutiesInside: duties } : { duties }
 }
 
 function keptLine(line: z.infer<typeof answeredLine>): ShopifyLine {
@@ -179,12 +188,21 @@ function keptLine(line: z.infer<typeof answeredLine>): ShopifyLine {
   }
 }
 
+/** The money that has moved: what is still on its way, or failed, may stand in the total too. */
+function movedOf({ totalRefundedSet, transactions: { nodes } }: AnsweredRefund): string {
+  const total = amountOf(totalRefundedSet)
+  const moved = nodes.filter(({ status }) => status === 'SUCCESS')
+  if (moved.length === nodes.length) return total
+  const sum = sumText(moved.map(({ amountSet }) => amountOf(amountSet)))
+  return microsOf(sum) < microsOf(total) ? sum : total
+}
+
 function keptRefund(answer: AnsweredRefund): ShopifyRefund {
   const shipping = answer.refundShippingLines.nodes
   return {
     id: numberOf(answer.id),
     at: answer.processedAt,
-    amount: amountOf(answer.totalRefundedSet),
+    amount: movedOf(answer),
     duties: sumText((answer.duties ?? []).map(({ amountSet }) => amountOf(amountSet))),
     // Signs of adjustments differ by their reason: only how much tax they are about is taken.
     adjustmentTax: sumText(answer.orderAdjustments.nodes.map(({ taxAmountSet }) => amountOf(taxAmountSet).replace('-', ''))),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Instant, Page, ProviderClient, Stream, TimeSpan } from '../connector.ts'
+import { allFit } from '../misfit.ts'
+import { shopifyName } from './access.ts'
 import { amountOf, microsOf, shopMoney } from './amount.ts'
 import { beginGathering, bulkPlace, gatheredOrders } from './gathered-orders.ts'
 import { askGraph, connection, instantText, momentText } from './graph.ts'
@@ -8,10 +10,9 @@ import { mapOrder } from './map-order.ts'
 import { order, type ShopifyOrder } from './order.ts'
 import { orderQueries } from './order-queries.ts'
 import { type ListedOrder, OrderReader } from './read-orders.ts'
+import { lookBack } from './sweep.ts'
 
 const day = 86_400
-/** What is told late: Shopify's search runs behind what it finds. Proposed. */
-const lookBack = 10 * 60
 const mostOfPage = 100
 const newestDays = 90
 /**
@@ -67,7 +68,7 @@ export const orders: Stream<ShopifyOrder, Cursor> = {
         (await askGraph(client, { query: orderQueries.brief, variables: { ...place, filter: processedAt(span) } }, briefs, signal)).orders
       const timeOf = ({ processedAt: at }: z.infer<typeof answeredInBrief>) => at
       const pages = pagesOfSpan(spanOf(of), { most: mostOfBrief, newestFirst: false, timeOf, ask })
-      for await (const records of eachOnce(pages, { id: ({ id }) => id, time: timeOf }))
+      for await (const records of eachOnce(pages, { stream: orders, id: ({ id }) => id, time: timeOf }))
         yield records.map(keptInBrief).filter(({ at }) => isAmong(at, of))
     },
     async *read(client, of, signal) {
@@ -77,8 +78,8 @@ export const orders: Stream<ShopifyOrder, Cursor> = {
       const timeOf = ({ order: { at } }: ListedOrder) => at
       const pages = pagesOfSpan(spanOf(of), { most: mostOfPage, newestFirst: false, timeOf, ask })
       // A filter that is not known finds everything.
-      for await (const records of eachOnce(pages, { id: ({ order: { id } }) => id, time: timeOf }))
-        yield records.map(({ order: one }) => one).filter(({ at }) => isAmong(at, of))
+      const each = eachOnce(pages, { stream: orders, id: ({ order: { id } }) => id, time: timeOf })
+      for await (const records of each) yield records.map(({ order: one }) => one).filter(({ at }) => isAmong(at, of))
     },
   },
   one: (client, key, signal) => new OrderReader(client, signal).one(`gid://shopify/Order/${key}`),
@@ -129,9 +130,9 @@ async function* changes(reader: OrderReader, begun: Cursor, until: Instant): Pag
   for (const pass of passesOf(begun, until)) {
     const ask = (span: Pass, place: object) =>
       reader.page({ ...place, filter: between('updated_at', span), key: 'UPDATED_AT', newestFirst: false })
-    for await (const { records, rest } of pagesOfSpan(pass, { most: mostOfPage, newestFirst: false, timeOf: changedAt, ask })) {
+    for await (const { records, misfits, rest } of pagesOfSpan(pass, { most: mostOfPage, newestFirst: false, timeOf: changedAt, ask })) {
       at = rest ? { ...at, pass: rest } : { ...at, changedTo: pass.to, pass: null }
-      yield { records: records.map(({ order: one }) => one), next: at }
+      yield { records: records.map(({ order: one }) => one), misfits, next: at }
     }
   }
   return at
@@ -188,9 +189,10 @@ async function* stretch(reader: OrderReader, begun: Cursor, back: NonNullable<Cu
   const isOlder = back.to - back.from < newestDays * day
   const ask = (span: Pass, place: object) =>
     reader.page({ ...place, filter: between('created_at', span), key: 'CREATED_AT', newestFirst: true })
-  for await (const { records, rest } of pagesOfSpan(back, { most: mostOfPage, newestFirst: true, timeOf: ({ madeAt }) => madeAt, ask })) {
+  const pages = pagesOfSpan(back, { most: mostOfPage, newestFirst: true, timeOf: ({ madeAt }: ListedOrder) => madeAt, ask })
+  for await (const { records, misfits, rest } of pages) {
     at = rest ? { ...at, back: rest } : { ...at, back: null, readFrom: back.from }
-    yield { records: records.map(({ order: one }) => one), next: at, hasNewest: rest === null || isOlder }
+    yield { records: records.map(({ order: one }) => one), misfits, next: at, hasNewest: rest === null || isOlder }
   }
   return at
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { type Instant, type ProviderClient, Refused } from '../connector.ts'
+import { type Instant, Misfit, type ProviderClient, Refused } from '../connector.ts'
+import { allFit, orMisfit, sorted } from '../misfit.ts'
+import { shopifyName } from './access.ts'
 import { askGraph, type ConnectionPage, connection, sized } from './graph.ts'
 import {
   type AnsweredOrder,
@@ -26,12 +28,12 @@ const mostIds = 250
 // A shape is compiled where it is first used: made anew for each answer that takes longer than
 // reading it.
 const shapes = {
-  page: z.object({ orders: connection(answeredOrder) }),
+  page: z.object({ orders: connection(orMisfit(answeredOrder)) }),
   one: z.object({ order: answeredOrder.nullable() }),
   whole: z.object({ order: answeredOrder }),
   lines: z.object({ order: z.object({ lineItems: connection(answeredLine) }) }),
   shipping: z.object({ order: z.object({ shippingLines: connection(answeredShipping) }) }),
-  refunds: z.object({ nodes: z.array(answeredRefund) }),
+  refunds: z.object({ nodes: z.array(orMisfit(answeredRefund)) }),
   refundLines: z.object({ refund: answeredRefund.pick({ refundLineItems: true }) }),
 } as const
 
@@ -49,10 +51,12 @@ export class OrderReader {
   ) {}
 
   /** A page of orders. What of a buyer may not be told is left out, not the order. */
-  async page(variables: Readonly<Record<string, unknown>>): Promise<ConnectionPage<ListedOrder>> {
+  async page(variables: Readonly<Record<string, unknown>>): Promise<ConnectionPage<ListedOrder | Misfit>> {
     const { orders } = await this.#ask(orderQueries.page, { ...variables, refunds: usualRefunds }, shapes.page)
-    const whole = await this.whole(orders.nodes)
-    return { nodes: whole.map((order, i) => ({ order, madeAt: orders.nodes[i]?.createdAt ?? null })), pageInfo: orders.pageInfo }
+    const { records, misfits } = sorted(orders.nodes)
+    const read = await this.#read(records)
+    const listed = read.map((order, i) => (order instanceof Misfit ? order : { order, madeAt: records[i]?.createdAt ?? null }))
+    return { nodes: [...listed, ...misfits], pageInfo: orders.pageInfo }
   }
 
   /** One order as it is now; null when there is none. */
@@ -88,16 +92,20 @@ export class OrderReader {
   }
 
   /** Orders as they are kept, with what their answer had no room for. */
-  async whole(orders: readonly AnsweredOrder[]): Promise<ShopifyOrder[]> {
+  async whole(orders: readonly AnsweredOrder[]): Promise<readonly ShopifyOrder[]> {
+    return allFit(shopifyName, { noun: 'order' }, await this.#read(orders))
+  }
+
+  /** The same, where one that cannot be read is told. */
+  async #read(orders: readonly AnsweredOrder[]): Promise<(ShopifyOrder | Misfit)[]> {
     const full: AnsweredOrder[] = []
     for (const order of orders) full.push(await this.#withAll(order))
     const refunds = await this.#refunds(full.flatMap((order) => order.refunds.map(({ id }) => id)))
-    return full.map((order) =>
-      keptOrder(
-        order,
-        order.refunds.map(({ id }) => refundOf(refunds, id)),
-      ),
-    )
+    return full.map((order) => {
+      const of = sorted(order.refunds.map(({ id }) => refundOf(refunds, id)))
+      const [wrong] = of.misfits
+      return wrong ? new Misfit(order.id, order.name, `a refund, ${wrong.place}`) : keptOrder(order, of.records)
+    })
   }
 
   /** With what did not fit into the page. */
@@ -110,8 +118,12 @@ export class OrderReader {
 
   async #more<T>(first: Listed<T>, next: (after: string | null) => Promise<Listed<T>>): Promise<Listed<T>> {
     let all = first
+    const passed = new Set<string | null>()
     while (all.pageInfo.hasNextPage) {
-      const { nodes, pageInfo } = await next(all.pageInfo.endCursor)
+      const after = all.pageInfo.endCursor
+      if (passed.has(after)) throw new Refused(endless)
+      passed.add(after)
+      const { nodes, pageInfo } = await next(after)
       if (nodes.length === 0 && pageInfo.hasNextPage) throw new Refused(endless)
       all = { nodes: [...all.nodes, ...nodes], pageInfo }
     }
@@ -140,25 +152,27 @@ export class OrderReader {
     return order.refunds
   }
 
-  async #refunds(ids: readonly string[]): Promise<ReadonlyMap<string, AnsweredRefund>> {
-    const refunds = new Map<string, AnsweredRefund>()
+  async #refunds(ids: readonly string[]): Promise<ReadonlyMap<string, AnsweredRefund | Misfit>> {
+    const refunds = new Map<string, AnsweredRefund | Misfit>()
     for (let at = 0; at < ids.length; ) {
       const asked = Math.min(this.#mostRefunds, ids.length - at)
       const { of, first } = await sized(({ first }) => this.#refundsOf(ids.slice(at, at + first)), { after: null, first: asked })
       if (first < asked) this.#mostRefunds = first
       at += first
-      for (const node of of) refunds.set(node.id, await this.#wholeRefund(node))
+      for (const node of of) refunds.set(node.id, node instanceof Misfit ? node : await this.#wholeRefund(node))
     }
     return refunds
   }
 
-  async #refundsOf(ids: readonly string[]): Promise<readonly AnsweredRefund[]> {
+  async #refundsOf(ids: readonly string[]): Promise<readonly (AnsweredRefund | Misfit)[]> {
     return (await askGraph(this.client, { query: orderQueries.refunds, variables: { ids } }, shapes.refunds, this.signal)).nodes
   }
 
   async #wholeRefund(refund: AnsweredRefund): Promise<AnsweredRefund> {
-    // Nobody gives postage back more often, or corrects one refund more often, than is asked for.
-    if (refund.refundShippingLines.pageInfo.hasNextPage || refund.orderAdjustments.pageInfo.hasNextPage) throw new Refused(endless)
+    // Nobody gives postage back more often, or corrects or pays one refund more often, than is asked
+    // for.
+    const { refundShippingLines, orderAdjustments, transactions } = refund
+    if ([refundShippingLines, orderAdjustments, transactions].some(({ pageInfo }) => pageInfo.hasNextPage)) throw new Refused(endless)
     const refundLineItems = await this.#more(refund.refundLineItems, async (after) => {
       const variables = { id: refund.id, after }
       return (await askGraph(this.client, { query: orderQueries.moreRefundLines, variables }, shapes.refundLines, this.signal)).refund
@@ -186,7 +200,7 @@ function withoutField(asked: AskedOfOrders, at: string): AskedOfOrders | null {
   return null
 }
 
-function refundOf(refunds: ReadonlyMap<string, AnsweredRefund>, id: string): AnsweredRefund {
+function refundOf(refunds: ReadonlyMap<string, AnsweredRefund | Misfit>, id: string): AnsweredRefund | Misfit {
   const refund = refunds.get(id)
   if (refund) return refund
   throw new Refused({ kind: 'unreachable', sentence: 'Shopify lists a refund that it did not send. RiskPilot tries again by itself.' })

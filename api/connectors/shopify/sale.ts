@@ -4,7 +4,7 @@ import { divideHalfEven } from '../../values/money.ts'
 import { microsPerMajor, microsToMinor } from '../../values/unit-price.ts'
 import type { Books, LeftReason } from '../connector.ts'
 import { clockOf } from '../zone-clocks.ts'
-import { microsOf, minorOf } from './amount.ts'
+import { microsOf, minorOf, nothing } from './amount.ts'
 import type { LeftSums } from './left-sums.ts'
 import type { ShopifyLine, ShopifyOrder } from './order.ts'
 
@@ -33,15 +33,16 @@ export function saleOf(raw: ShopifyOrder, { currency, zone }: Books, left: LeftS
   const head = { orderId: raw.name, at, customerId: raw.customer, country: raw.country }
   const soldLines = new Map<string, OrderedLine>()
   const facts: OrderLine[] = []
-  let tax = microsOf(raw.shipping.tax)
-  for (const line of raw.lines) {
-    const sold = soldOf(raw, line)
+  let [tax, dutiesInside] = [microsOf(raw.shipping.tax), 0n]
+  for (const sold of withoutDuties(raw)) {
+    const { line } = sold
     const isTip = isTipOf(raw, line)
     const why = isTip ? 'tip' : 'gift_card'
     const row = isTip || line.isGiftCard ? null : rowOf(raw, head, sold)
     soldLines.set(line.id, { sku: skuOf(line), nature: row?.nature ?? null, why })
     if (isTip || sold.units === 0) continue
     tax += sold.tax
+    dutiesInside += sold.duty
     if (row) facts.push(row)
     else left.add('gift_card', microsToMinor(sold.net, currency))
   }
@@ -49,7 +50,7 @@ export function saleOf(raw: ShopifyOrder, { currency, zone }: Books, left: LeftS
   if (postage > 0n) facts.push(postageOf(head, postage))
   left.add('tax', microsToMinor(tax, currency))
   left.add('tip', minorOf(raw.tip, currency))
-  left.add('duties', minorOf(raw.duties, currency))
+  left.add('duties', minorOf(raw.duties, currency) + microsToMinor(dutiesInside, currency))
   const owed = facts.reduce((sum, { unitPrice, units }) => sum + microsToMinor(unitPrice * BigInt(units), currency), left.sum)
   const rest = minorOf(raw.total, currency) - owed
   left.add(restReason(raw, rest), rest)
@@ -57,13 +58,41 @@ export function saleOf(raw: ShopifyOrder, { currency, zone }: Books, left: LeftS
 }
 
 /** A line as it was sold in the end, in micros: what was paid for it without taxes, and these. */
-type Sold = { readonly line: ShopifyLine; readonly units: number; readonly net: bigint; readonly tax: bigint; readonly gross: bigint }
+type Sold = {
+  readonly line: ShopifyLine
+  readonly units: number
+  readonly net: bigint
+  readonly tax: bigint
+  readonly gross: bigint
+  /** Customs that the price has inside. */
+  readonly duty: bigint
+}
+
+/**
+ * The lines as they were sold. Duties that prices have inside are told of the whole order: each line
+ * of goods has its share by what was paid for it.
+ */
+function withoutDuties(raw: ShopifyOrder): Sold[] {
+  const sold = raw.lines.map((line) => soldOf(raw, line))
+  const duties = microsOf(raw.dutiesInside ?? nothing)
+  const weight = ({ line, net }: Sold) => (line.isGiftCard || isTipOf(raw, line) || net < 0n ? 0n : net)
+  const all = sold.reduce((sum, one) => sum + weight(one), 0n)
+  if (duties <= 0n || all === 0n) return sold
+  let upTo = 0n
+  return sold.map((one) => {
+    const before = (duties * upTo) / all
+    upTo += weight(one)
+    const duty = (duties * upTo) / all - before
+    return { ...one, net: one.net - duty, duty }
+  })
+}
 
 /**
  * Units that were taken off by an edit are not sold; those that were given back are, and have a row
  * of refunds. Units that came back without money are still paid for, unless an edit took them off.
- * Shopify states discount and tax of all units that ever were in the line; where it states those of
- * what was taken off, as a refund without money, these count, else each unit has its share.
+ * Shopify states discount and tax of all units that ever were in the line; where it states what
+ * those were worth that were taken off, as a refund without money, this counts, else each unit has
+ * its share.
  */
 function soldOf({ isEdited, hasTaxInside, refunds }: ShopifyOrder, line: ShopifyLine): Sold {
   const ofLine = refunds.flatMap(({ amount, lines }) =>
@@ -73,13 +102,15 @@ function soldOf({ isEdited, hasTaxInside, refunds }: ShopifyOrder, line: Shopify
   const units = isEdited ? Math.min(line.units, line.current + unitsOf(true)) : line.units
   const [gross, tax] = [microsOf(line.price) * BigInt(line.units), microsOf(line.tax)]
   const net = gross - microsOf(line.discount) - (hasTaxInside ? tax : 0n)
-  if (units === line.units) return { line, units, net, tax, gross }
+  const whole = { line, units, net, tax, gross, duty: 0n }
+  if (units === line.units) return whole
   const part = (micros: bigint) => divideHalfEven(micros * BigInt(units), BigInt(line.units))
-  if (unitsOf(false) !== line.units - units) return { line, units, net: part(net), tax: part(tax), gross: part(gross) }
   const off = ofLine.filter(({ isPaidBack }) => !isPaidBack)
+  const isStated = unitsOf(false) === line.units - units && off.some((one) => microsOf(one.amount) > 0n)
+  if (!isStated) return { ...whole, net: part(net), tax: part(tax), gross: part(gross) }
   const taxOff = off.reduce((sum, one) => sum + microsOf(one.tax), 0n)
   const netOff = off.reduce((sum, one) => sum + microsOf(one.amount), 0n) - (hasTaxInside ? taxOff : 0n)
-  return { line, units, net: net - netOff, tax: tax - taxOff, gross: part(gross) }
+  return { ...whole, net: net - netOff, tax: tax - taxOff, gross: part(gross) }
 }
 
 /** Shopify lists a tip among the lines, as what has neither a product nor a code. */
@@ -91,12 +122,13 @@ function isTipOf({ tip }: ShopifyOrder, { sku, name, price, units, isGiftCard }:
 /** Without a code a line is known by its name, as in the export. */
 const skuOf = ({ sku, name, id }: ShopifyLine): string => sku ?? name ?? id
 
-function rowOf(raw: ShopifyOrder, head: SaleHead, { line, units, net, gross, tax }: Sold): OrderLine {
+function rowOf(raw: ShopifyOrder, head: SaleHead, { line, units, net, gross, tax, duty }: Sold): OrderLine {
   const count = BigInt(Math.max(units, 1))
-  const taken = gross - net - (raw.hasTaxInside ? tax : 0n)
-  const withTax = net + (raw.hasTaxInside ? tax : 0n)
+  const inside = duty + (raw.hasTaxInside ? tax : 0n)
+  const paid = net + inside
+  const taken = gross - paid
   const price = microsOf(line.price)
-  const listPrice = raw.hasTaxInside && withTax > 0n ? divideHalfEven(price * net, withTax) : price
+  const listPrice = inside !== 0n && paid > 0n ? divideHalfEven(price * net, paid) : price
   const row = {
     sku: skuOf(line),
     description: line.name,

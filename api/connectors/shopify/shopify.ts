@@ -1,5 +1,5 @@
 import type { Connector } from '../connector.ts'
-import { shopifyAccess, shopifyLimits, shopifyRefusals } from './access.ts'
+import { shopifyAccess, shopifyLimits, shopifyName, shopifyRefusals } from './access.ts'
 import { balanceTransactions } from './balance-transactions.ts'
 import { checkShopify } from './check.ts'
 import { disputes } from './disputes.ts'
@@ -15,7 +15,7 @@ import { shopifyWebhooks } from './webhooks.ts'
  */
 export const shopify: Connector = {
   provider: 'shopify',
-  name: 'Shopify',
+  ...shopifyName,
   origin: (shop) => `https://${shop}`,
   access: shopifyAccess,
   // Published: 100 points a second on the smallest plan, and ten times as much at once; answers say

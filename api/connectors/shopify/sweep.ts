@@ -3,6 +3,12 @@ import type { Instant } from '../connector.ts'
 import { listSpan } from './list-span.ts'
 
 /**
+ * What is told late, in seconds: Shopify's search runs behind what it finds by up to 10 minutes, and
+ * our clock may be as much ahead of Shopify's. Proposed.
+ */
+export const lookBack = 20 * 60
+
+/**
  * How far a list was read by one of its times: all up to `readTo`, and in a pass that was cut from
  * behind `after`.
  */

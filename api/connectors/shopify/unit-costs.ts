@@ -2,10 +2,11 @@
 // to what is read.
 import { z } from 'zod'
 import type { Books, Instant, LeftReason, Mapped, ProviderClient, Stream } from '../connector.ts'
+import { orMisfit } from '../misfit.ts'
 import { clockOf } from '../zone-clocks.ts'
 import { amount, currencyOfShopify, microsOf, minorOf, money } from './amount.ts'
 import { askGraph, connection, momentText, numberOf, pagesOf } from './graph.ts'
-import { afterPage, passesOf, restOfList, type SweepCursor, sweepCursor, unread } from './sweep.ts'
+import { afterPage, lookBack, passesOf, restOfList, type SweepCursor, sweepCursor, unread } from './sweep.ts'
 import { plainText } from './text.ts'
 
 /** What a unit costs as it is kept, with when it was seen so: Shopify knows no cost of before. */
@@ -42,7 +43,6 @@ const kept = ({ id, sku, updatedAt, unitCost: cost }: z.infer<typeof answered>, 
   cost: cost ? { amount: cost.amount, currency: cost.currencyCode } : null,
 })
 
-const lookBack = 10 * 60
 const mostOfPage = 100
 
 /** What units cost: all of them once, then those that changed. */
@@ -60,9 +60,9 @@ export const unitCosts: Stream<ShopifyUnitCost, SweepCursor> = {
     for (const pass of passesOf(at, until, lookBack)) {
       const filter = pass.from === null ? null : `updated_at:>='${momentText(pass.from)}'`
       const ask = (place: object) => page(client, { ...place, filter }, signal)
-      for await (const { records, ...place } of pagesOf(ask, pass, mostOfPage)) {
+      for await (const { records, misfits, ...place } of pagesOf(ask, pass, mostOfPage)) {
         at = afterPage(at, pass, restOfList(pass, place))
-        yield { records: records.map((one) => kept(one, client.now())), next: at }
+        yield { records: records.map((one) => kept(one, client.now())), misfits, next: at }
       }
     }
   },
@@ -74,9 +74,10 @@ export const unitCosts: Stream<ShopifyUnitCost, SweepCursor> = {
   },
 }
 
+const pageShape = z.object({ inventoryItems: connection(orMisfit(answered)) })
+
 async function page(client: ProviderClient, variables: Readonly<Record<string, unknown>>, signal: AbortSignal) {
-  const shape = z.object({ inventoryItems: connection(answered) })
-  return (await askGraph(client, { query: costQueries.page, variables }, shape, signal)).inventoryItems
+  return (await askGraph(client, { query: costQueries.page, variables }, pageShape, signal)).inventoryItems
 }
 
 /**

@@ -6,6 +6,8 @@ import type { Answer, KeyAccess, ProviderRefusal } from '../connector.ts'
  */
 const version = '2026-10-28.endive'
 
+export const stripeName = { name: 'Stripe' } as const
+
 const where = 'In Stripe, go to Developers, API keys'
 
 /**

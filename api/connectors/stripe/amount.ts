@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { type Currency, currency, divideHalfEven, isCurrency, minorDigits } from '../../values/money.ts'
 
 /**
@@ -16,6 +17,12 @@ const withThreeDecimals = new Set('BHD JOD KWD OMR TND'.split(' '))
  * none of their own.
  */
 const stripeDigits = (of: string) => (withoutDecimals.has(of) ? 0 : withThreeDecimals.has(of) ? 3 : 2)
+
+/**
+ * An amount in the smallest unit of its currency. Stripe takes twelve digits at most
+ * (docs.stripe.com/currencies, 2026-11); a sum of several may have one more.
+ */
+export const smallest = z.int().min(-9_999_999_999_999).max(9_999_999_999_999)
 
 /**
  * An amount of Stripe in the minor units of the ledger. Stripe's are finer for some currencies (two

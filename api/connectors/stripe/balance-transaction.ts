@@ -1,6 +1,8 @@
 // Source: npm stripe 23.1.0 (API 2026-10-28.endive), BalanceTransactions.d.ts and
 // BalanceTransactionSources.d.ts, MIT, 2026-11-29; trimmed to what is read.
 import { z } from 'zod'
+import { moment } from '../moment.ts'
+import { smallest } from './amount.ts'
 import { chargeShape, orderOf } from './order.ts'
 
 /**
@@ -35,10 +37,10 @@ const answered = z.object({
   balance_type: z.string().nullish(),
   description: z.string().nullish(),
   source: z.union([z.string(), source]).nullish(),
-  amount: z.int(),
-  fee: z.int(),
+  amount: smallest,
+  fee: smallest,
   currency: z.string(),
-  created: z.int(),
+  created: moment,
 })
 
 /** Reads an answer into the movement that is kept. */

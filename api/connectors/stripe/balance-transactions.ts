@@ -9,6 +9,8 @@ import {
   type Stream,
   type TimeSpan,
 } from '../connector.ts'
+import { allFit } from '../misfit.ts'
+import { stripeName } from './access.ts'
 import { answeredTransaction, type BalanceTransaction, balanceTransaction } from './balance-transaction.ts'
 import { found } from './found.ts'
 import { between, type ListCursor, listCursor, type Pass, pagesOf, passesOf, unread } from './list.ts'
@@ -77,16 +79,17 @@ function inBrief({ created: at, amount, fee }: BalanceTransaction): RecordInBrie
 
 async function* madeBetween(client: ProviderClient, { from, until }: TimeSpan, query: ProviderQuery, signal: AbortSignal) {
   const listed = { path, query: { ...query, ...between({ from, to: until - 1, after: null }) }, shape: answeredTransaction }
-  for await (const { records } of pagesOf(client, listed, null, signal)) yield records
+  for await (const { records, misfits } of pagesOf(client, listed, null, signal))
+    yield allFit(stripeName, balanceTransactions, [...records, ...misfits])
 }
 
 async function* moves(client: ProviderClient, begun: Cursor, until: Instant, signal: AbortSignal): Pages {
   let at = begun
   for (const pass of passesOf(begun.moves, until, lookBack)) {
     const listed = { path, query: { ...expand, ...between(pass) }, shape: answeredTransaction }
-    for await (const { records, after, isLast } of pagesOf(client, listed, pass.after, signal)) {
+    for await (const { records, misfits, after, isLast } of pagesOf(client, listed, pass.after, signal)) {
       at = { ...at, moves: afterPage(at.moves, { ...pass, after }, isLast) }
-      yield { records, next: at }
+      yield { records, misfits, next: at }
     }
   }
   return at
@@ -106,14 +109,14 @@ async function* paidOut(client: ProviderClient, begun: Cursor, until: Instant, s
   at = yield* waited(client, at, signal)
   for (const pass of passesOf(at.payouts, until, lookBack)) {
     const listed = { path: '/v1/payouts', query: between(pass), shape: payoutShape }
-    for await (const { records, after, isLast } of pagesOf(client, listed, pass.after, signal)) {
+    for await (const { records, misfits, after, isLast } of pagesOf(client, listed, pass.after, signal)) {
       for (const payout of records.filter(({ automatic }) => automatic)) {
         at = { ...at, payouts: { readTo: at.payouts.readTo, pass: { ...pass, after: payout.id } } }
         if (isAssigned(payout)) at = yield* ofPayout(client, { ...at, paying: { payout: payout.id, after: null } }, signal)
         else at = { ...at, waiting: [...new Set([...at.waiting, payout.id])] }
       }
       at = { ...at, payouts: afterPage(at.payouts, { ...pass, after }, isLast) }
-      yield { records: [], next: at }
+      yield { records: [], misfits, next: at }
     }
   }
   return at
@@ -137,9 +140,9 @@ async function* ofPayout(client: ProviderClient, begun: Cursor, signal: AbortSig
   if (!paying) return begun
   const listed = { path, query: { ...expand, payout: paying.payout }, shape: answeredTransaction }
   let at = begun
-  for await (const { records, after, isLast } of pagesOf(client, listed, paying.after, signal)) {
+  for await (const { records, misfits, after, isLast } of pagesOf(client, listed, paying.after, signal)) {
     at = { ...at, paying: isLast ? null : { payout: paying.payout, after } }
-    yield { records: records.map((one) => ({ ...one, payout: paying.payout })), next: at }
+    yield { records: records.map((one) => ({ ...one, payout: paying.payout })), misfits, next: at }
   }
   return at
 }

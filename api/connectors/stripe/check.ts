@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type MissingRight, type ProviderAccount, type ProviderClient, Refused } from '../connector.ts'
+import { moment } from '../moment.ts'
 import { clockOf } from '../zone-clocks.ts'
 import { stripeRights } from './access.ts'
 import { currencyOfStripe } from './amount.ts'
@@ -11,7 +12,7 @@ import { currencyOfStripe } from './amount.ts'
 const accountShape = z.object({
   id: z.string(),
   default_currency: z.string().nullish(),
-  created: z.int().nullish(),
+  created: moment.nullish(),
   business_profile: z.object({ name: z.string().nullish() }).nullish(),
   settings: z
     .object({

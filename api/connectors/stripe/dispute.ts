@@ -2,6 +2,8 @@
 // what is read.
 import { z } from 'zod'
 import type { Instant } from '../connector.ts'
+import { moment } from '../moment.ts'
+import { smallest } from './amount.ts'
 import { chargeShape, orderOf } from './order.ts'
 
 /** What moved for a dispute: taken is negative. */
@@ -30,12 +32,12 @@ export const answeredDispute = z.object({
   status: z.string(),
   reason: z.string().nullish(),
   charge: z.union([z.string(), chargeShape]),
-  amount: z.int(),
+  amount: smallest,
   currency: z.string(),
-  created: z.int(),
+  created: moment,
   livemode: z.boolean().optional(),
   metadata: z.record(z.string(), z.string()).nullish(),
-  balance_transactions: z.array(moved),
+  balance_transactions: z.array(moved.extend({ amount: smallest })),
 })
 
 /** Keeps of an answer what is mapped. */

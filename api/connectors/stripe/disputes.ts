@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { type Instant, type Page, type ProviderClient, Refused, type Stream } from '../connector.ts'
+import { allFit } from '../misfit.ts'
+import { stripeName } from './access.ts'
 import { answeredDispute, dispute, keptDispute, type StripeDispute } from './dispute.ts'
 import { found } from './found.ts'
 import { between, listCursor, type Pass, pagesOf, passesOf, unread } from './list.ts'
@@ -53,11 +55,11 @@ export const disputes: Stream<StripeDispute, Cursor> = {
 async function* made(client: ProviderClient, begun: Cursor, until: Instant, signal: AbortSignal): Pages {
   let at = begun
   for (const pass of passesOf(begun.made, until, lookBack)) {
-    for await (const { records, after, isLast } of listed(client, pass, signal)) {
+    for await (const { records, misfits, after, isLast } of listed(client, pass, signal)) {
       const read = isLast ? { readTo: pass.to, pass: null } : { readTo: at.made.readTo, pass: { ...pass, after } }
       // Of disputes that were all read now, only later changes are news.
       at = { made: read, changedTo: isLast && pass.from === null ? pass.to : at.changedTo }
-      yield { records, next: at }
+      yield { records, misfits, next: at }
     }
   }
   return at
@@ -81,7 +83,8 @@ async function* changed(client: ProviderClient, begun: Cursor, to: Instant, sign
   const keys =
     from === null || to - from > eventsKept ? null : await changedKeys(client, { from: from - lookBack, to, after: null }, signal)
   if (keys === null) {
-    for await (const { records } of listed(client, { from: to - lifeOfDispute, to, after: null }, signal)) yield { records, next: begun }
+    for await (const { records, misfits } of listed(client, { from: to - lifeOfDispute, to, after: null }, signal))
+      yield { records, misfits, next: begun }
   } else {
     for (const key of keys) {
       const now = await disputes.one(client, key, signal)
@@ -102,8 +105,8 @@ async function changedKeys(client: ProviderClient, pass: Pass, signal: AbortSign
   const keys = new Set<string>()
   try {
     const query = { 'types[]': types, ...between(pass) }
-    for await (const { records } of pagesOf(client, { path: '/v1/events', query, shape: eventShape }, null, signal))
-      for (const { data } of records) keys.add(data.object.id)
+    for await (const { records, misfits } of pagesOf(client, { path: '/v1/events', query, shape: eventShape }, null, signal))
+      for (const { data } of allFit(stripeName, { noun: 'event' }, [...records, ...misfits])) keys.add(data.object.id)
   } catch (error) {
     if (error instanceof Refused && error.refusal.kind === 'right') return null
     throw error

@@ -1,5 +1,6 @@
 import { type ZodType, z } from 'zod'
-import { type Instant, type ProviderClient, type ProviderQuery, Refused } from '../connector.ts'
+import { type Instant, type Misfit, type ProviderClient, type ProviderQuery, Refused } from '../connector.ts'
+import { orMisfit, sorted } from '../misfit.ts'
 
 /** Seconds after which an object surely stands in lists. Proposed. */
 const lag = 120
@@ -40,11 +41,16 @@ export function* passesOf(cursor: ListCursor, until: Instant, lookBack: number):
 export const between = ({ from, to }: Pass): ProviderQuery => ({ 'created[gte]': from ?? undefined, 'created[lte]': to })
 
 export type Listed<T> = { readonly path: string; readonly query: ProviderQuery; readonly shape: ZodType<T> }
-type ListedPage<T> = { readonly records: readonly T[]; readonly after: string | null; readonly isLast: boolean }
+type ListedPage<T> = {
+  readonly records: readonly T[]
+  readonly misfits: readonly Misfit[]
+  readonly after: string | null
+  readonly isLast: boolean
+}
 
 /**
  * The pages of a list from behind the object `begin`, in Stripe's order: the newest first, those of
- * one second by their ids.
+ * one second by their ids. A page that ends where one ended before is refused: it leads nowhere.
  */
 export async function* pagesOf<T extends { readonly id: string }>(
   client: ProviderClient,
@@ -52,22 +58,29 @@ export async function* pagesOf<T extends { readonly id: string }>(
   begin: string | null,
   signal: AbortSignal,
 ): AsyncGenerator<ListedPage<T>> {
+  const passed = new Set([begin])
   for (let after = begin; ; ) {
-    const { records, hasMore } = await pageAfter(client, listed, after, signal)
-    after = records.at(-1)?.id ?? after
-    yield { records, after, isLast: !hasMore }
+    const { all, hasMore } = await pageAfter(client, listed, after, signal)
+    after = all.findLast(({ id }) => id !== '')?.id ?? after
+    if (hasMore && passed.has(after)) throw new Refused(endless)
+    passed.add(after)
+    yield { ...sorted(all), after, isLast: !hasMore }
     if (!hasMore) return
   }
 }
 
 /** An empty page that says that more follows is asked for again, once. */
 async function pageAfter<T>(client: ProviderClient, { path, query, shape }: Listed<T>, after: string | null, signal: AbortSignal) {
-  const page = z.object({ data: z.array(shape), has_more: z.boolean() })
+  const page = z.object({ data: z.array(orMisfit(shape)), has_more: z.boolean() })
   const asked = { ...query, limit: mostOfPage, starting_after: after ?? undefined }
   for (let tries = 0; tries < 2; tries++) {
     const { data, has_more: hasMore } = await client.get(path, asked, page, signal)
-    if (data.length > 0 || !hasMore) return { records: data, hasMore }
+    if (data.length > 0 || !hasMore) return { all: data, hasMore }
   }
-  const sentence = 'Stripe says that more records follow and sends none. It is asked again later; what is missing stays unknown until then.'
-  throw new Refused({ kind: 'unreadable', sentence })
+  throw new Refused(endless)
 }
+
+const endless = {
+  kind: 'unreadable',
+  sentence: 'Stripe says that more records follow and sends none. It is asked again later; what is missing stays unknown until then.',
+} as const

@@ -181,6 +181,64 @@ describe('reading Stripe', () => {
     expect(await refusalOf(again.read(balanceTransactions, null, again.world.ends))).toMatchObject({ kind: 'unreadable' })
   })
 
+  it('REL-23 is refused where pages lead in a circle, after what they brought is in', async () => {
+    await using at = await opened()
+    at.standIn.mostOfPage = 7
+    const first = await fetch(`${at.standIn.origin}/v1/balance_transactions?limit=7`, { headers: { authorization: `Bearer ${key}` } })
+    const body = { ...((await first.json()) as object), has_more: true }
+    at.standIn.failNext(...Array.from({ length: 9 }, () => ({ status: 200, body })))
+    expect(await refusalOf(at.read(balanceTransactions, null, at.world.ends))).toMatchObject({ kind: 'unreadable' })
+    expect(at.standIn.asked.length).toBeLessThan(9)
+  })
+
+  it.each([
+    ['a moment that no calendar has', { created: 99_999_999_999_999 }, 'created'],
+    ['half a cent', { amount: 12.5 }, 'amount'],
+    ['more than there is', { fee: 9_007_199_254_740_991 }, 'fee'],
+    ['no currency', { currency: null }, 'currency'],
+    ['a number as a text', { amount: '100' }, 'amount'],
+  ])('REL-23 a movement with %s stops its stream with the place of it', async (_, wrong, place) => {
+    await using at = await opened()
+    const right = {
+      id: 'txn_1',
+      type: 'charge',
+      reporting_category: 'charge',
+      amount: 100,
+      fee: 3,
+      currency: 'usd',
+      created: 1_772_335_800,
+    }
+    at.standIn.failNext({ status: 200, body: { object: 'list', data: [right, { ...right, ...wrong }], has_more: false, url: '' } })
+    const refusal = await refusalOf(at.read(balanceTransactions, null, at.world.ends))
+    expect(refusal).toMatchObject({ kind: 'unreadable', sentence: expect.stringContaining(place) })
+  })
+
+  it('REL-13 that refuses all for an hour is asked at each turn, and then goes on to the same rows', async () => {
+    await using calm = await opened()
+    await calm.read(balanceTransactions, null, calm.world.ends)
+    await using at = await opened()
+    const busy = { status: 429, headers: { 'retry-after': '3600' }, body: { error: { message: 'Too many requests' } } }
+    for (const minute of [0, 10, 20, 30, 40, 50]) {
+      at.standIn.failNext(busy)
+      const refusal = await refusalOf(at.read(balanceTransactions, null, at.world.ends + 60 * minute))
+      expect(refusal).toMatchObject({ kind: 'busy' })
+    }
+    expect([at.standIn.asked.length, at.ledger.facts]).toEqual([6, []])
+    await at.read(balanceTransactions, null, at.world.ends)
+    expect(at.ledger.facts).toEqual(calm.ledger.facts)
+  })
+
+  it('SEC-14 REL-13 an answer byte by byte is read whole, and one that unpacks without end is asked for again', async () => {
+    await using calm = await opened()
+    await calm.read(balanceTransactions, null, calm.world.ends)
+    await using at = await opened()
+    at.standIn.mostOfPage = 3
+    at.standIn.failNext({ trickleMs: 0 }, 'bomb')
+    await at.read(balanceTransactions, null, at.world.ends)
+    expect(at.clock.waits.length).toBeGreaterThan(0)
+    expect(inOneOrder(at.ledger.facts)).toEqual(inOneOrder(calm.ledger.facts))
+  })
+
   it('goes through a bad hour of Stripe: too many requests, a page of a proxy, half an answer, a cut connection', async () => {
     await using at = await opened()
     at.standIn.failNext({ status: 429, headers: { 'retry-after': '3' }, body: { error: { message: 'Too many requests' } } })

@@ -1,5 +1,5 @@
 import type { Connector } from '../connector.ts'
-import { stripeAccess, stripeRefusals } from './access.ts'
+import { stripeAccess, stripeName, stripeRefusals } from './access.ts'
 import { balanceTransactions } from './balance-transactions.ts'
 import { checkStripe } from './check.ts'
 import { disputes } from './disputes.ts'
@@ -11,7 +11,7 @@ import { stripePath } from './page.ts'
  */
 export const stripe: Connector = {
   provider: 'stripe',
-  name: 'Stripe',
+  ...stripeName,
   origin: () => 'https://api.stripe.com',
   access: stripeAccess,
   // Published: 100 requests a second an account, 25 an address (docs.stripe.com/rate-limits,

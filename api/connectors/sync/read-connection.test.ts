@@ -7,7 +7,7 @@ import { integrations, updateIntegrationStatus } from '../../integrations/integr
 import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
 import { day } from '../../values/day.ts'
 import { currency } from '../../values/money.ts'
-import { type Connector, type Page, type ProviderAccount, type ProviderRefusal, Refused, type Stream } from '../connector.ts'
+import { type Connector, Misfit, type Page, type ProviderAccount, type ProviderRefusal, Refused, type Stream } from '../connector.ts'
 import type { ReadingResult } from './read-connection.ts'
 import { TurnLost } from './reading.ts'
 import { streamStates } from './stream-state.ts'
@@ -156,6 +156,41 @@ describe('readConnection', () => {
       ])
       const [connection] = await shop.within(integrations)
       expect(connection?.notice).toBe('Connected. RiskPilot is reading it for the first time. The key lacks the right ‘Events: Read’.')
+    })
+  })
+
+  it('REL-23 a record that cannot be read is named, all others are in, and it is asked for again until it can be', async () => {
+    const others = listed('others', [{ id: 'o1', amount: 100 }])
+    const whole = await connected(async ({ shop, read }) => {
+      await read(connectorOf([listed('disputes', records), others]))
+      return ledgerOf(shop)
+    })
+    await connected(async ({ shop, integrationId, read }) => {
+      let isWrong = true
+      const all = listed('disputes', records)
+      const stream: Stream<Raw, number> = {
+        ...all,
+        async *read(...asked) {
+          for await (const page of all.read(...asked)) {
+            const [fit, wrong] = [page.records.filter(({ id }) => id !== 'd3'), page.records.filter(({ id }) => id === 'd3')]
+            if (isWrong) yield { ...page, records: fit, misfits: wrong.map(({ id }) => new Misfit(id, '#1003', 'lines.0.price')) }
+            else yield page
+          }
+        },
+      }
+      const connector = connectorOf([stream, others])
+      const state = async () => (await shop.within((work) => streamStates(work, [integrationId]))).get(integrationId)?.[0]
+      const sentence =
+        'Stripe sent a dispute that RiskPilot cannot read (#1003: lines.0.price). Everything else is in. It is tried again by itself; tell us, if it stays so.'
+      for (const _ of ['at first', 'again']) {
+        const { streams } = await read(connector)
+        expect(streams).toMatchObject([{ refused: { kind: 'unreadable', sentence }, upToDateAt: null }, { refused: null }])
+        expect(await state()).toMatchObject({ problem: sentence, records: 4, cursor: 2, upToDateAt: null })
+      }
+      isWrong = false
+      expect((await read(connectorOf([stream]))).streams).toMatchObject([{ refused: null, records: 3 }])
+      expect(await state()).toMatchObject({ problem: null, records: 5 })
+      expect(await ledgerOf(shop)).toEqual(whole)
     })
   })
 

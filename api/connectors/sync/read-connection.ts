@@ -1,7 +1,8 @@
 import { takeCurrency } from '../../businesses/businesses.ts'
 import { noteAccount, noteLacking } from '../../integrations/connection.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { type Page, type ProviderAccount, type ProviderRefusal, type RefusalKind, Refused } from '../connector.ts'
+import { type Misfit, type Page, type ProviderAccount, type ProviderRefusal, type RefusalKind, Refused } from '../connector.ts'
+import { misfitRefusal } from '../misfit.ts'
 import { booksOf, currencyRefusal } from './books.ts'
 import { checkDays } from './check-days.ts'
 import { pagesAhead } from './pages-ahead.ts'
@@ -118,10 +119,14 @@ async function readStream(reading: ConnectionReading, of: StreamReading, what: '
     const from = tally.cursor === null ? null : stream.cursor.parse(tally.cursor)
     const read = (whileRead: AbortSignal): AsyncGenerator<Page<unknown, unknown>> => stream.read(client, from, until, whileRead)
     const mayStop = ({ hasNewest = false }: Page<unknown, unknown>) => what === 'newest' && hasNewest
+    const misfits: Misfit[] = []
     for await (const page of pagesAhead(read, signal, mayStop)) {
-      await writePage(reading, of, page)
+      misfits.push(...(page.misfits ?? []))
+      // What cannot be read is asked for again: the place before it stays where the next reading begins.
+      await writePage(reading, of, misfits.length > 0 ? { ...page, next: tally.cursor } : page)
       if (mayStop(page)) return 'more'
     }
+    if (misfits.length > 0) throw new Refused(misfitRefusal(reading.connector, stream, misfits))
     tally.upToDateAt = new Date(1_000 * until)
     await advance((work) => noteStreamEnd(work, place, { until: new Date(1_000 * until) }).then(() => true))
   } catch (error) {

@@ -1,5 +1,15 @@
 import { type ClientPlace, clientOf } from '../../../api/connectors/client.ts'
-import type { AnyStream, Books, Connector, Instant, LeftMoney, Mapped, ProviderClient } from '../../../api/connectors/connector.ts'
+import {
+  type AnyStream,
+  type Books,
+  type Connector,
+  type Instant,
+  type LeftMoney,
+  type Mapped,
+  type ProviderClient,
+  Refused,
+} from '../../../api/connectors/connector.ts'
+import { misfitRefusal } from '../../../api/connectors/misfit.ts'
 import type { Fact } from '../../../api/ledger/fact.ts'
 import { getClient } from '../../../api/platform/outbound/get-outbound.ts'
 import { linesClient } from '../../../api/platform/outbound/lines-outbound.ts'
@@ -92,8 +102,9 @@ export async function readInto({
   let stored = from
   let count = 0
   const cursor = from === null ? null : stream.cursor.parse(JSON.parse(from))
-  for await (const { records, next } of stream.read(client, cursor, until, new AbortController().signal)) {
+  for await (const { records, misfits = [], next } of stream.read(client, cursor, until, new AbortController().signal)) {
     if (count++ === pages) break
+    if (misfits.length > 0) throw new Refused(misfitRefusal({ name: 'The provider' }, stream, misfits))
     for (const record of records) mapped.push(stream.map(stream.raw.parse(JSON.parse(JSON.stringify(record))), books))
     for (const one of mapped.slice(mapped.length - records.length)) ledger.replace(one)
     stored = JSON.stringify(next)

@@ -64,6 +64,7 @@ const order: fc.Arbitrary<ShopifyOrder> = fc.record({
   received: any,
   tip: fc.oneof(fc.constant('0.00'), price),
   duties: fc.oneof(fc.constant('0.00'), price),
+  dutiesInside: fc.oneof(fc.constant('0.00'), price),
   shipping: fc.record({ price, tax: price }),
   lines: fc.array(line, { maxLength: 4 }),
   refunds: fc.array(refund, { maxLength: 3 }),

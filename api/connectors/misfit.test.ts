@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Misfit } from './connector.ts'
+import { allFit, misfitRefusal, orMisfit, sorted } from './misfit.ts'
+
+const shape = z.object({ id: z.string(), lines: z.array(z.object({ units: z.int() })) })
+const list = z.array(orMisfit(shape))
+const right = { id: 'gid://shopify/Order/7', lines: [{ units: 1 }] }
+const [shopify, orders] = [{ name: 'Shopify' }, { noun: 'order' }]
+
+describe('a record that does not fit', () => {
+  it.each([
+    ['a number that is none', { id: 'gid://shopify/Order/8', name: '#1008', lines: [{ units: 'two' }] }, '#1008', 'lines.0.units'],
+    ['a field that is lacking', { id: 'gid://shopify/Order/8', name: '#1008' }, '#1008', 'lines'],
+    ['no name', { id: 'gid://shopify/Order/8' }, '8', 'lines'],
+    ['no id', { name: '#1008', lines: [] }, '#1008', 'id'],
+    ['neither', { lines: [] }, 'one without a number', 'id'],
+    ['nothing', null, 'one without a number', 'all of it'],
+    ['a text in its place', 'an order', 'one without a number', 'all of it'],
+  ])('with %s is named, with its place, and holds up no other', (_, wrong, name, place) => {
+    const { records, misfits } = sorted(list.parse([right, wrong, right]))
+    expect(records).toEqual([right, right])
+    expect(misfits).toMatchObject([{ name, place }])
+    expect(() => allFit(shopify, orders, list.parse([right, wrong]))).toThrow(`(${name}: ${place})`)
+  })
+
+  it('is said to the owner of a shop, of many the first three', () => {
+    const misfits = [1, 2, 3, 4, 5].map((n) => new Misfit(`${n}`, `#100${n}`, 'total'))
+    expect(misfitRefusal(shopify, orders, misfits.slice(0, 1)).sentence).toBe(
+      'Shopify sent an order that RiskPilot cannot read (#1001: total). Everything else is in. It is tried again by itself; tell us, if it stays so.',
+    )
+    expect(misfitRefusal(shopify, { noun: 'balance transaction' }, misfits).sentence).toMatch(
+      /^Shopify sent a balance transaction and 4 more that RiskPilot cannot read \(#1001: total; #1002: total; #1003: total\)\./,
+    )
+  })
+})
