@@ -1,7 +1,7 @@
 import { compareText } from '../../values/compare-text.ts'
 import type { DayFacts, PayoutFact } from '../day-facts.ts'
 import { ownLines } from './refund-memory.ts'
-import { firstWeeks, leastOrders, type PayoutColumns, type RowMemory } from './row-memory.ts'
+import { firstWeeks, leastOrders, type PayoutColumns, placesOf, type RowMemory } from './row-memory.ts'
 
 /** The part of an order that one category must make up to be the order's. */
 const mostOf = 0.5
@@ -14,7 +14,7 @@ export function rememberPayouts(rows: RowMemory, { payouts: facts }: Pick<DayFac
   const sales = facts.filter(({ type, gross, fee }) => type === 'sale' && gross > 0 && fee > 0).sort(inFixedOrder)
   if (sales.length === 0) return
   const { orders, payouts } = rows
-  const placeOf = placesOf(orders.order, new Set(sales.map(({ orderId }) => orderId ?? '')))
+  const placeOf = placesOf(orders, sales)
   for (const { source, payoutId, orderId, rows: count, gross, fee } of sales) {
     const order = placeOf.get(orderId ?? '') ?? -1
     payouts.day.push(day)
@@ -65,15 +65,6 @@ function inFixedOrder(a: PayoutFact, b: PayoutFact): number {
     a.gross - b.gross ||
     a.fee - b.fee
   )
-}
-
-/** The last place of each wanted order: most orders of a day are not paid out on it. */
-function placesOf(orders: readonly string[], wanted: ReadonlySet<string>): Map<string, number> {
-  const places = new Map<string, number>()
-  orders.forEach((order, place) => {
-    if (order !== '' && wanted.has(order)) places.set(order, place)
-  })
-  return places
 }
 
 /**

@@ -2,7 +2,7 @@ import { compareText } from '../../values/compare-text.ts'
 import { dayNumber } from '../../values/day.ts'
 import type { DayFacts, RefundFact } from '../day-facts.ts'
 import { median } from '../statistics/quantile.ts'
-import type { RefundColumns, RowMemory } from './row-memory.ts'
+import { placesOf, type RefundColumns, type RowMemory } from './row-memory.ts'
 
 /**
  * What is paid back above the price counts from this part of it on, and from this amount on,
@@ -27,7 +27,7 @@ function usualDelayOf({ after }: RefundColumns): number {
 /** Takes in the refunds of a day. What is paid back in parts is held against all that was paid. */
 export function rememberRefunds(rows: RowMemory, { refunds }: Pick<DayFacts, 'refunds'>, day: number): void {
   if (refunds.length === 0) return
-  const placeOf = new Map(rows.orders.order.map((order, i) => [order, i]))
+  const placeOf = placesOf(rows.orders, refunds)
   const before = paidBack(rows.refunds)
   for (const refund of [...refunds].sort(byNumber)) {
     const order = placeOf.get(refund.orderId ?? '') ?? -1

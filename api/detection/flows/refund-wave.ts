@@ -1,3 +1,4 @@
+import { onceADay } from './once-a-day.ts'
 import { lastDayOf, type RowMemory, rowDays } from './row-memory.ts'
 
 /** Days before a rise whose refunds are usual. */
@@ -70,21 +71,25 @@ function levelOf(days: readonly Day[], length: number, { usual, times }: { usual
 /** Lines on the day on which they usually come back, and refunds. */
 type Day = { sold: number; own: number; others: number }
 
+/** Lines that were paid for, by the day of their order. */
+const soldLines = onceADay(({ lines, orders, forgotten }): ReadonlyMap<number, number> => {
+  const sold = new Map<number, number>()
+  for (let line = 0; line < lines.order.length; line++) {
+    const day = orders.day[(lines.order[line] ?? 0) - forgotten] ?? 0
+    if ((lines.unitPrice[line] ?? 0) > 0) sold.set(day, (sold.get(day) ?? 0) + 1)
+  }
+  return sold
+})
+
 /** The days up to today of which memory has both. */
-function latestDays(
-  { refunds, lines, orders, usualDelay, forgotten }: RowMemory,
-  today: number,
-  isOwn: (refund: number) => boolean,
-): readonly Day[] {
+function latestDays(memory: RowMemory, today: number, isOwn: (refund: number) => boolean): readonly Day[] {
+  const { refunds, usualDelay } = memory
   const delay = usualDelay < 0 ? assumedDelay : usualDelay
-  const days = Array.from({ length: rowDays - delay }, (): Day => ({ sold: 0, own: 0, others: 0 }))
-  const dayAt = (day: number) => days[day - (today - days.length + 1)]
-  lines.order.forEach((number, line) => {
-    const at = dayAt((orders.day[number - forgotten] ?? 0) + delay)
-    if (at && (lines.unitPrice[line] ?? 0) > 0) at.sold += 1
-  })
+  const sold = soldLines(memory)
+  const first = today - rowDays + delay + 1
+  const days = Array.from({ length: rowDays - delay }, (_, i): Day => ({ sold: sold.get(first + i - delay) ?? 0, own: 0, others: 0 }))
   refunds.day.forEach((day, refund) => {
-    const at = dayAt(day)
+    const at = days[day - first]
     if (at) at[isOwn(refund) ? 'own' : 'others'] += 1
   })
   return days

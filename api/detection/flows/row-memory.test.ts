@@ -4,7 +4,7 @@ import { dayNumber } from '../../values/day.ts'
 import { type DayFacts, noLines } from '../day-facts.ts'
 import { dayAt, nothingElse } from '../testing/by-hand.ts'
 import { flowShop } from '../testing/flow-shop.ts'
-import { daysToBill, emptyRows, forgetRows, type RowMemory, rememberRows } from './row-memory.ts'
+import { daysToBill, emptyRows, forgetRows, placesOf, type RowMemory, rememberRows } from './row-memory.ts'
 
 const days = flowShop({ days: 40 })
 const numberOf = (i: number) => dayNumber(dayAt(i))
@@ -53,6 +53,17 @@ describe('the rows of the last weeks', () => {
       if (order >= forgotten) expect(orders.order[order - forgotten]).toBe(parcels.document[i])
     })
     expect(parcels.order.filter((order) => order >= forgotten).length).toBeGreaterThan(50)
+  })
+
+  it('find the latest of the orders of one number, and none of rows that name no order in memory', () => {
+    const orders = { ...emptyRows().orders, order: ['1', '2', '', '1', '3'] }
+    const rows = ['1', '2', '2', '', 'unknown', null].map((orderId) => ({ orderId }))
+    expect(new Map(placesOf(orders, rows))).toEqual(
+      new Map([
+        ['1', 3],
+        ['2', 1],
+      ]),
+    )
   })
 
   it('do not depend on the order in which the parcels of an order came', () => {

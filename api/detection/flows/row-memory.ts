@@ -187,7 +187,7 @@ function addToWeek({ day: days, sold, back }: WeekColumns, { lines, refunds }: D
 
 function rememberParcels({ orders, parcels, forgotten }: RowMemory, facts: DayFacts, day: number): void {
   if (facts.parcels.length === 0) return
-  const known = new Map(orders.order.map((order, i) => [order, i]))
+  const known = placesOf(orders, facts.parcels)
   const inOrder = [...facts.parcels].sort(inFixedOrder)
   for (const { orderId, charged, cost, carrier, zone, size } of inOrder) {
     const order = known.get(orderId)
@@ -235,6 +235,21 @@ export function forgetRows(rows: RowMemory, before: number): void {
   drop(payouts, countBefore(payouts.day, before))
   drop(refunds, countBefore(refunds.day, before - daysToBill))
   drop(weeks, countBefore(weeks.day, before + rowDays - weekDays))
+}
+
+/**
+ * Where the orders that a day's rows name are in memory; of a number that was used again, the
+ * latest one.
+ */
+export function placesOf({ order: orders }: OrderColumns, rows: readonly { readonly orderId: string | null }[]): Map<string, number> {
+  const places = new Map<string, number>()
+  const named = new Set(rows.flatMap(({ orderId }) => (orderId ? [orderId] : [])))
+  // Most are of the last days.
+  for (let place = orders.length - 1; place >= 0 && named.size > 0; place--) {
+    const order = orders[place] ?? ''
+    if (named.delete(order)) places.set(order, place)
+  }
+  return places
 }
 
 /** The last day with an order or a refund in memory. */

@@ -3,8 +3,9 @@ import { dayNumber } from '../../../values/day.ts'
 import type { DisputeFact } from '../../day-facts.ts'
 import { nameAt } from '../../flows/coded-column.ts'
 import { type MainName, mainName, sumsOf } from '../../flows/main-name.ts'
+import { ownLines } from '../../flows/refund-memory.ts'
 import { orderColumns } from '../../flows/row-columns.ts'
-import type { RowMemory } from '../../flows/row-memory.ts'
+import { placesOf, type RowMemory } from '../../flows/row-memory.ts'
 
 /** Disputes since a rise that make a customer one who disputes again and again. Proposed. */
 const often = 3
@@ -44,20 +45,28 @@ export function noteDisputes(
   { memory, day }: { memory: RowMemory; day: number },
 ) {
   const { orders } = memory
-  const wanted = new Set(facts.map(({ orderId }) => orderId))
-  const places = new Map(orders.order.flatMap((id, place) => (wanted.has(id) ? [[id, place] as const] : [])))
-  const largest = facts.length > 0 ? orderColumns(memory)('sku') : null
+  const places = placesOf(orders, facts)
   const inOrder = [...facts].sort((a, b) => compareText(a.orderId, b.orderId) || compareText(a.country, b.country) || a.amount - b.amount)
   const fresh = inOrder.map(({ orderId, country, amount, orderDay }): BookedDispute => {
     const place = places.get(orderId) ?? -1
     return {
       ...{ day: orderDay === null ? day : dayNumber(orderDay), country, amount },
-      sku: largest ? nameAt(largest, place) : '',
+      sku: largestOf(memory, place),
       method: orders.method[place] ?? '',
       customer: orders.customer[place] ?? '',
     }
   })
   return [...known.filter((one) => one.day > day - storedDays), ...fresh]
+}
+
+/** The product of an order that was paid most for; empty where the order is not known. */
+function largestOf({ lines, forgotten }: RowMemory, place: number): string {
+  let [sku, most] = ['', -1]
+  for (const line of place < 0 ? [] : ownLines(lines.order, forgotten + place)) {
+    const paid = (lines.unitPrice[line] ?? 0) * (lines.units[line] ?? 0)
+    if (paid > most) [sku, most] = [lines.sku[line] ?? '', paid]
+  }
+  return sku
 }
 
 /** Disputes of a country since a rise, and what was named as their cause before. */

@@ -16,13 +16,14 @@ export type StackedCause = MainName & { readonly what: 'code' | 'channel' }
 export function stackedCause(memory: RowMemory, sku: string, parts: readonly LinePart[]): StackedCause | null {
   const { orders, lines, forgotten } = memory
   const lost = new Map(parts.map((part) => [keyOf(part), part.expectedPerUnit - part.actualPerUnit]))
-  const own = lines.sku.flatMap((of, line) => {
+  const places: number[] = []
+  for (let line = 0; line < lines.sku.length; line++) if (lines.sku[line] === sku && (lines.unitPrice[line] ?? 0) > 0) places.push(line)
+  const own = places.map((line) => {
     const order = (lines.order[line] ?? 0) - forgotten
     const [units, listPrice, unitPrice] = [lines.units[line] ?? 0, lines.listPrice[line] ?? 0, lines.unitPrice[line] ?? 0]
-    if (of !== sku || unitPrice <= 0) return []
     const each = lost.get(keyOf({ day: orders.day[order] ?? 0, listPrice, unitPrice }))
     const names = { code: codeOfLine(memory, line), channel: orders.channel[order] ?? '' }
-    return [{ names, isStacked: each !== undefined, money: each === undefined ? listPrice * units : each * units }]
+    return { names, isStacked: each !== undefined, money: each === undefined ? listPrice * units : each * units }
   })
   const of = (what: StackedCause['what'], isStacked: boolean) =>
     sumsOf(own.filter((one) => one.isStacked === isStacked).map(({ names, money }) => [names[what], money]))

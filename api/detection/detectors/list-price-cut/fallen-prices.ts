@@ -49,6 +49,8 @@ export function ratioOf(line: OfferedLine, prices: ListPrices): number | null {
  * did not.
  */
 export function fallOf(lines: readonly OfferedLine[], prices: ListPrices, from: number): FallenPrice | null {
+  // Most series have no low price lately: nothing else has to be asked of them.
+  if (!lines.some((line) => line.day >= from && (ratioOf(line, prices) ?? 1) <= lowered)) return null
   const known = lines.flatMap((line) => {
     const ratio = ratioOf(line, prices)
     return ratio === null ? [] : [{ line, ratio, isLow: ratio <= lowered }]

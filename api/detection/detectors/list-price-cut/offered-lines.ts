@@ -33,24 +33,32 @@ const sizes = [3, 6, 12, 24]
 export function offeredLines(memory: RowMemory): OfferedLine[] {
   const { orders, lines, forgotten } = memory
   const days = lineDays(memory)
-  const keyOf = keysOf(memory)
+  const keys = keysOf(memory)
   const found: OfferedLine[] = []
   for (let i = 0; i < lines.order.length; i++) {
     const order = (lines.order[i] ?? 0) - forgotten
     const [offered, paid] = [lines.listPrice[i] ?? 0, lines.unitPrice[i] ?? 0]
     if (paid <= 0 || (orders.code[order] !== '' && offered <= paid)) continue
     found.push({
-      ...{ day: days[i] ?? 0, sku: lines.sku[i] ?? '', channel: orders.channel[order] ?? '' },
-      ...{ units: lines.units[i] ?? 0, offered, paid, cost: lines.unitCost[i] ?? 0, ...keyOf(i) },
+      day: days[i] ?? 0,
+      sku: lines.sku[i] ?? '',
+      channel: orders.channel[order] ?? '',
+      units: lines.units[i] ?? 0,
+      offered,
+      paid,
+      cost: lines.unitCost[i] ?? 0,
+      series: keys.series(i),
+      priceKey: keys.priceKey(i),
+      keyInAll: keys.keyInAll(i),
     })
   }
   return found
 }
 
-type Keys = Pick<OfferedLine, 'series' | 'priceKey' | 'keyInAll'>
+type KeysOf = { readonly [Name in 'series' | 'priceKey' | 'keyInAll']: (line: number) => string }
 
 /** The keys of each line, of which lines alike share one text: it is made once. */
-function keysOf(memory: RowMemory): (line: number) => Keys {
+function keysOf(memory: RowMemory): KeysOf {
   const { units } = memory.lines
   const columns = lineColumns(memory)
   const size = coded(units.length, (line) => String(sizeOf(units[line] ?? 0)))
@@ -61,9 +69,11 @@ function keysOf(memory: RowMemory): (line: number) => Keys {
     return (line: number) => keys[column.codes[line] ?? -1] ?? ''
   }
   const joined = (parts: readonly string[]) => parts.join('\n')
-  const [seriesOf, priceOf] = [texts(series, joined), texts(price, joined)]
-  const inAllOf = texts(inAll, ([sku, of]) => [sku, '', of].join('\n'))
-  return (line) => ({ series: seriesOf(line), priceKey: priceOf(line), keyInAll: inAllOf(line) })
+  return {
+    series: texts(series, joined),
+    priceKey: texts(price, joined),
+    keyInAll: texts(inAll, ([sku, of]) => [sku, '', of].join('\n')),
+  }
 }
 
 /** The keys of smaller sizes, the next smaller one first. */

@@ -113,9 +113,11 @@ function linesWithoutCode(memory: RowMemory): (line: number) => boolean {
   const { orders, lines, forgotten } = memory
   const silent = silentDays(memory, 'codes', 'list prices')
   const days = lineDays(memory)
-  const isWithout = Uint8Array.from(lines.order, (number, line) =>
-    (lines.unitPrice[line] ?? 0) > 0 && orders.code[number - forgotten] === '' && !silent.has(days[line] ?? 0) ? 1 : 0,
-  )
+  const isWithout = new Uint8Array(days.length)
+  for (let line = 0; line < days.length; line++) {
+    const isPlain = (lines.unitPrice[line] ?? 0) > 0 && orders.code[(lines.order[line] ?? 0) - forgotten] === ''
+    if (isPlain && !silent.has(days[line] ?? 0)) isWithout[line] = 1
+  }
   return (line) => isWithout[line] === 1
 }
 
