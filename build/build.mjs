@@ -1,5 +1,5 @@
 // Builds what changed. `--dev` omits the server's bundle: the server then runs from its sources.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,12 +10,13 @@ const notATest = (name) => /\.test\.tsx?$|\/testing\//.test(name)
 const bin = (name) => join(root, 'node_modules', name)
 
 /**
- * In order: each is built again when the content of its inputs changed since its last build, or an
+ * In order within a row, one row beside the other. Each is built again when the content of its inputs changed since its last build, or an
  * output is missing.
  */
 export const targets = [
   {
     name: 'schema',
+    row: 'pages',
     inputs: [...packages, 'api', 'db', 'tsconfig.json'],
     skip: notATest,
     outputs: ['schema.graphql'],
@@ -23,6 +24,7 @@ export const targets = [
   },
   {
     name: 'codegen',
+    row: 'pages',
     needs: 'codegen.ts',
     inputs: [...packages, 'schema.graphql', 'codegen.ts', 'web', 'examples/partner'],
     skip: (name) => /^(web|examples)\//.test(name) && !name.endsWith('.graphql'),
@@ -31,6 +33,7 @@ export const targets = [
   },
   {
     name: 'web',
+    row: 'pages',
     needs: 'vite.config.ts',
     inputs: [
       ...packages,
@@ -67,6 +70,7 @@ export const targets = [
   },
   {
     name: 'graphiql',
+    row: 'server',
     needs: 'vite.graphiql.config.ts',
     inputs: [...packages, 'vite.graphiql.config.ts', 'web/graphiql', 'examples/operations'],
     outputs: ['dist/graphiql'],
@@ -74,6 +78,7 @@ export const targets = [
   },
   {
     name: 'api',
+    row: 'server',
     inputs: [...packages, 'vite.api.config.ts', 'api', 'db', 'tsconfig.json', 'package.json'],
     skip: notATest,
     outputs: ['dist/api/main.js'],
@@ -81,11 +86,21 @@ export const targets = [
   },
 ]
 
-/** Builds the named targets (default: all) that are stale. Throws on the first that fails. */
+/**
+ * Builds the named targets (default: all) that are stale. Throws the first failure, once both rows
+ * have ended.
+ */
 export async function build(names = targets.map(({ name }) => name), run = runNode) {
-  await withLock(join(root, 'dist', '.build-lock'), () => {
-    for (const target of targets) if (names.includes(target.name) && hasPart(target)) buildOne(target, run)
+  const wanted = targets.filter((target) => names.includes(target.name) && hasPart(target))
+  await withLock(join(root, 'dist', '.build-lock'), async () => {
+    const rows = ['pages', 'server'].map((name) => wanted.filter(({ row }) => row === name))
+    const ends = await Promise.allSettled(rows.map((row) => buildInTurn(row, run)))
+    for (const { reason } of ends) if (reason) throw reason
   })
+}
+
+async function buildInTurn(row, run) {
+  for (const target of row) await buildOne(target, run)
 }
 
 /** Records that the caller has just built these targets, so that they are not built again. */
@@ -97,19 +112,22 @@ function hasPart({ needs }) {
   return needs === undefined || existsSync(join(root, needs))
 }
 
-function buildOne({ name, inputs, skip, outputs, commands }, run) {
+async function buildOne({ name, inputs, skip, outputs, commands }, run) {
   const hash = hashOf(root, inputs, skip)
   if (isFresh(root, name, hash, outputs)) return
   forgetStamp(root, name)
   console.error(`Building ${name} …`)
-  for (const command of commands) run(command)
+  for (const command of commands) await run(command)
   // A target may write among its own inputs: the hash from before the build counts.
   stampFresh(root, name, hash)
 }
 
 function runNode(args) {
-  const { status } = spawnSync(projectNode(), args, { cwd: root, stdio: ['ignore', 2, 2] })
-  if (status !== 0) throw new Error(`${args.join(' ')} failed; its message is above.`)
+  const child = spawn(projectNode(), args, { cwd: root, stdio: ['ignore', 2, 2] })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${args.join(' ')} failed; its message is above.`))))
+  })
 }
 
 /** The Node version of the lockfile: the packages need it, whatever the system's own is. */

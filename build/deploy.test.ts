@@ -13,6 +13,14 @@ it('OPS-06 the image runs as nobody’s root, with one volume, the lockfile’s 
   expect(image).toMatch(/^HEALTHCHECK .*\\\n {2}CMD \["node_modules\/\.bin\/node".*\/readyz/m)
   expect(image).toMatch(/^ENTRYPOINT \["\/opt\/riskpilot\/node_modules\/\.bin\/node", "\/opt\/riskpilot\/dist\/api\/main\.js"\]$/m)
   expect(image).not.toMatch(/nodejs|npm/)
+  expect(read('Dockerfile')).toContain('ln -sf ../node-linux-*/bin/node node')
+  const npm = read('Dockerfile')
+    .match(/npm (?:ci|prune) [^\\\n]*/g)
+    ?.map((line) => line.trim())
+  expect(npm).toEqual([
+    'npm ci --ignore-scripts --loglevel=error',
+    'npm prune --omit=dev --ignore-scripts --loglevel=error',
+  ])
 })
 
 it('OPS-06 every container of ours is read-only, without capabilities, and asks for settings that there are', () => {

@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
 
 /**
  * Earlier versions have known vulnerabilities; they must not return, not even below another
@@ -13,16 +16,20 @@ const least: readonly (readonly [name: RegExp, version: string])[] = [
 
 type Locked = { readonly name: string; readonly version: string; readonly license: string }
 
+function lockfile() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version?: string; name?: string; license?: string; link?: boolean }>
+  }
+  return packages
+}
+
 /**
  * Every package of the lockfile, also those below others, with its version and the licence that it
  * states; '' where none.
  */
 function locked(): Locked[] {
-  const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { version?: string; name?: string; license?: string }>
-  }
-  return Object.entries(packages).flatMap(([path, { version, name, license = '' }]) => {
-    if (path === '' || version === undefined) return []
+  return Object.entries(lockfile()).flatMap(([path, { version, name, license = '' }]) => {
+    if (!path.includes('node_modules/') || version === undefined) return []
     return [{ name: name ?? path.replace(/^.*node_modules\//, ''), version, license }]
   })
 }
@@ -88,4 +95,64 @@ it('SEC-26 no package that is known to be vulnerable is in the lockfile', () => 
     true,
     false,
   ])
+})
+
+type Listed = Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Record<string, string>>>
+const listed = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8')) as Listed
+const namesOf = (list: Listed, ...groups: readonly (keyof Listed)[]) => groups.flatMap((group) => Object.keys(list[group] ?? {}))
+
+/** Packages by their names that a source imports: lazily, for the effect or for the type, too. */
+function importsOf(path: string): string[] {
+  const source = readFileSync(join(root, path), 'utf8')
+  const lines = /(?:^(?:import|export)\s+(?:[\w*{][^'"`;=()]*?\sfrom\s+)?|^[^'"`\n]*\bimport\(\s*)'(?!.*\.csv)([a-z@][^'\s:]*)'/gm
+  return [...source.matchAll(lines)].flatMap(([, from = '']) => {
+    const name = from.split('/', from.startsWith('@') ? 2 : 1).join('/')
+    return builtinModules.includes(name) ? [] : [name]
+  })
+}
+
+const isOfTests = (path: string) => /^e2e\/|\.test\.tsx?$|\/testing\/|\.cluster-test\.ts$|^(vitest|playwright)\.config\.ts$/.test(path)
+/** Scripts by hand, before which everything is fetched. */
+const isByHand = (path: string) => /^build\/(mutation\.|post-figures|social-cards|test-order|hold-to|hold-cluster|property-seed)/.test(path)
+
+const sources = () =>
+  globSync(['{api,db,web,e2e,build,deploy,examples}/**/*.{ts,tsx,mjs}', '*.ts'], {
+    cwd: root,
+    exclude: ['**/generated/**', '**/node_modules/**'],
+  })
+
+function unlisted(paths: readonly string[], names: readonly string[]): string[] {
+  return paths.flatMap((path) =>
+    importsOf(path)
+      .filter((name) => !names.includes(name))
+      .map((name) => `${path}: ${name}`),
+  )
+}
+
+it('OPS-01 what serves and builds imports packages that npm start fetches, and tests those of either list', () => {
+  const served = namesOf(listed('package.json'), 'dependencies', 'devDependencies', 'optionalDependencies')
+  const tested = namesOf(listed('build/test-packages/package.json'), 'devDependencies')
+  const paths = sources()
+  const [ofTests, others] = [
+    paths.filter((path) => isOfTests(path) || isByHand(path)),
+    paths.filter((path) => !isOfTests(path) && !isByHand(path)),
+  ]
+  expect([ofTests.length > 500, others.length > 1_000]).toEqual([true, true])
+  expect(unlisted(others, served)).toEqual([])
+  expect(unlisted(ofTests, [...served, ...tested])).toEqual([])
+  // The image keeps these alone.
+  const api = others.filter((path) => /^(api|db)\//.test(path))
+  expect(unlisted(api, namesOf(listed('package.json'), 'dependencies'))).toEqual([])
+})
+
+/** Tools that are called by their path, and types. */
+const calledOnly = ['@biomejs/biome', '@stryker-mutator/core', '@stryker-mutator/vitest-runner', 'knip', 'typescript']
+
+it('OPS-01 each package of the tests is used by one, and lies where every test finds it', () => {
+  const tested = namesOf(listed('build/test-packages/package.json'), 'devDependencies')
+  const used = new Set([...sources().flatMap(importsOf), ...calledOnly])
+  expect(tested.filter((name) => !name.startsWith('@types/') && !used.has(name))).toEqual([])
+  const packages = lockfile()
+  expect(tested.filter((name) => packages[`node_modules/${name}`] === undefined)).toEqual([])
+  expect(Object.keys(packages).filter((path) => path.startsWith('build/test-packages/'))).toEqual([])
 })
