@@ -71,7 +71,7 @@ it('OPS-05 integration add connects Shopify and Stripe without a browser or a pe
       refused,
       records > 0,
     ]),
-  ).toEqual(['unit_costs', 'orders', 'balance_transactions', 'disputes'].map((stream) => [stream, null, true]))
+  ).toEqual(['unit_costs', 'orders', 'balance_transactions', 'disputes', 'stock_levels'].map((stream) => [stream, null, true]))
   const [connection] = await listed(business)
   expect(connection).toMatchObject({ provider: 'shopify', problem: null, rows: expect.any(Number), lastSyncAt: expect.any(String) })
   expect(connection?.rows).toBeGreaterThan(100)

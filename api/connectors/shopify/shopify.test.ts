@@ -143,7 +143,11 @@ describe('what is in stock', () => {
   const fact = { table: 'stock_level', levelId: '5 7', sku: 'mug', validFrom: '2026-02-28', location: 'Shop' }
 
   it('holds from the day on that it changed, in the zone of the shop, each place by itself', () => {
-    expect(mapStockLevel(raw, books)).toMatchObject({ key: '5 7 2026-02-28', name: 'stock of mug at Shop', facts: [{ ...fact, units: 12 }] })
+    expect(mapStockLevel(raw, books)).toMatchObject({
+      key: '5 7 2026-02-28',
+      name: 'stock of mug at Shop',
+      facts: [{ ...fact, units: 12 }],
+    })
   })
 
   it('is unknown where Shopify does not count, none where it is not kept any more, and below zero where more was sold', () => {
@@ -177,14 +181,18 @@ describe('what is in stock', () => {
     expect(new Set(whole.ledger.facts.map((one) => one.table === 'stock_level' && one.location))).toEqual(new Set(['Shop', 'Warehouse']))
   })
 
-  it('takes two questions of a shop where nothing changed, and adds no row', async () => {
+  it('REL-23 takes two questions of a shop where nothing changed, and adds no row', async () => {
     await using at = await opened()
     const read = await at.read(stockLevels)
     const [facts, asked] = [at.ledger.facts, at.standIn.asked.length]
     at.clock.goTo(at.world.ends + 3_600)
     at.standIn.now = at.world.ends + 3_600
     const mapped: Mapped[] = []
-    await readInto({ ...{ stream: stockLevels, client: at.client, books, ledger: at.ledger, from: read }, until: at.world.ends + 3_600, mapped })
+    await readInto({
+      ...{ stream: stockLevels, client: at.client, books, ledger: at.ledger, from: read },
+      until: at.world.ends + 3_600,
+      mapped,
+    })
     expect([at.standIn.asked.length - asked, mapped, at.ledger.facts]).toEqual([2, [], facts])
   })
 
@@ -202,7 +210,9 @@ describe('what is in stock', () => {
     await using at = await opened()
     at.standIn.lost.add('read_inventory')
     const { missing } = await shopify.check(at.client, signal)
-    expect(missing).toMatchObject([{ right: 'read_inventory', streams: ['stock_levels'], sentence: expect.stringContaining('stock is not read') }])
+    expect(missing).toMatchObject([
+      { right: 'read_inventory', streams: ['stock_levels'], sentence: expect.stringContaining('stock is not read') },
+    ])
   })
 })
 
