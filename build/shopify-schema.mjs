@@ -12,7 +12,7 @@ import { root } from './stamps.mjs'
  */
 const kept = {
   QueryRoot:
-    'shop orders order ordersCount refund productVariants productVariant inventoryItems inventoryItem node nodes shopifyPaymentsAccount disputes dispute currentAppInstallation currentBulkOperation bulkOperation bulkOperations webhookSubscriptions webhookSubscription',
+    'shop orders order ordersCount refund productVariants productVariant inventoryItems inventoryItem locations location node nodes shopifyPaymentsAccount disputes dispute currentAppInstallation currentBulkOperation bulkOperation bulkOperations webhookSubscriptions webhookSubscription',
   Mutation: 'bulkOperationRunQuery bulkOperationCancel webhookSubscriptionCreate webhookSubscriptionDelete',
   Shop: 'id name currencyCode ianaTimezone timezoneAbbreviation myshopifyDomain createdAt plan',
   ShopPlan: 'displayName partnerDevelopment shopifyPlus publicDisplayName',
@@ -70,7 +70,7 @@ const kept = {
     'id legacyResourceId sku tracked requiresShipping unitCost createdAt updatedAt variant variants inventoryLevels inventoryLevel',
   InventoryLevel: 'id isActive createdAt updatedAt item location quantities',
   InventoryQuantity: null,
-  Location: 'id name isActive',
+  Location: 'id name isActive inventoryLevels',
   ShopifyPaymentsAccount: 'id activated country defaultCurrency onboardable balance balanceTransactions disputes payouts',
   ShopifyPaymentsBalanceTransaction:
     'id type test transactionDate amount fee net sourceId sourceOrderTransactionId sourceType adjustmentReason adjustmentsOrders associatedOrder associatedPayout',

@@ -13,7 +13,7 @@ export const tablesOfRoom: Readonly<Record<string, string>> = {
   businesses: 'business deletion invitation membership identity.left_person identity.sign_up',
   notifications: `alert_mail alert_setting escalation escalation_contact escalation_rule held_news mail_choice notification notification_preference
     push_device push_message sms_message sms_phone told_leak unseen_alert identity.push_key identity.push_session`,
-  ledger: `ad_spend also_stated chargeback correction customer_year day_total month_group month_price order_day order_line parcel payout product refund sales_day source_record spelling superseded_row touched_day
+  ledger: `ad_spend also_stated chargeback correction customer_year day_total month_group month_price order_day order_line parcel payout product refund sales_day source_record spelling stock_level superseded_row touched_day
     unit_cost`,
   channels: 'channel channel_delivery',
   suppliers: 'supplier supplier_product',
@@ -81,6 +81,16 @@ export const readExceptions = [
     reader: 'ledger/write-rows.ts',
     of: 'import_conflict',
     because: 'a row that a person decided on is no conflict again: looked up while the rows are compared',
+  },
+  {
+    reader: 'ledger/stock-on-hand.ts',
+    of: 'import',
+    because: 'stock is known as long as its connection is read, and the import says which connection that is',
+  },
+  {
+    reader: 'ledger/stock-on-hand.ts',
+    of: 'connection_stream',
+    because: 'stock is known as long as its connection is read, in the statement that reads the stock',
   },
   { reader: 'ledger/vendors.ts', of: 'import', because: 'a vendor names the file that named it, in the statement that reads the vendors' },
   {

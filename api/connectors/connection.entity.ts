@@ -39,7 +39,8 @@ export class ConnectionStream {
 
 @ObjectType({ simpleResolvers: true, description: 'Rows of a connection in one table of the ledger.' })
 export class RowsOfTable {
-  @Field(() => String, { description: 'order_line, refund, unit_cost, parcel, ad_spend, chargeback or payout.' }) table!: string
+  @Field(() => String, { description: 'order_line, refund, unit_cost, parcel, ad_spend, chargeback, payout or stock_level.' })
+  table!: string
   @Field(() => Int, { description: 'How many, at least 1.' }) rows!: number
 }
 

@@ -32,7 +32,8 @@ describe('the page of a record at its provider', () => {
     expect(await pages('chargeback')).toContainEqual(beginAs('orders\\?query=%23\\d+$'))
     expect(await pages('payout')).toContainEqual(beginAs('orders\\?query=%23\\d+$'))
     expect(await pages('payout')).toContainEqual(beginAs('payments/payouts/\\d+$'))
-    for (const page of await pages('unit_cost')) expect(page).toEqual(beginAs('products\\?query=sku%3A'))
+    for (const table of ['unit_cost', 'stock_level'])
+      for (const page of await pages(table)) expect(page).toEqual(beginAs('products\\?query=sku%3A'))
     expect(await pages('order_line')).toContainEqual(beginAs('orders/\\d+$'))
   })
 
@@ -48,7 +49,7 @@ describe('the page of a record at its provider', () => {
   })
 
   it('is none for what names nothing that it could be shown with', () => {
-    for (const stream of ['disputes', 'balance_transactions', 'unit_costs'])
+    for (const stream of ['disputes', 'balance_transactions', 'unit_costs', 'stock_levels'])
       expect(shopify.page?.(shop, { stream, key: '1', said: {} })).toBeNull()
   })
 })

@@ -53,7 +53,11 @@ const numbers = [
   'StatementProfit.contributionRate',
   'StatementProfit.grossRate',
   'StatementProfit.rateBeforeAds',
+  // Units and days, which may be more than an Int has.
+  'StockLevel.units',
   'SupplierEventSource.probability',
+  'SupplierProduct.coverDays',
+  'SupplierProduct.stock',
   'SupplierQuestion.probability',
   'SupplierQuestionEntry.probability',
   'TrainingMetrics.accuracyScore',

@@ -1,12 +1,12 @@
 import type { Day } from '../values/day.ts'
 
 /**
- * The facts that a file can state about a shop, one per record. Prices are micros (millionths of
+ * What files and connected systems can state about a shop. Prices are micros (millionths of
  * the major unit), amounts minor units, both in the business's currency; `discount` is a share in
  * millionths. Texts are trimmed and in Unicode's composed form (NFC). An `orderId` is as in the
  * file; the ledger stores it as `orderNumber` returns it.
  */
-export type Fact = OrderLine | Refund | UnitCost | Parcel | AdSpend | Chargeback | Payout
+export type Fact = OrderLine | Refund | UnitCost | Parcel | AdSpend | Chargeback | Payout | StockLevel
 
 /** An instant with its local day. `instant` is seconds since 1970-01-01 UTC. */
 export type InstantAndDay = { readonly instant: number; readonly day: Day }
@@ -67,6 +67,25 @@ export type UnitCost = {
   readonly unitCost: bigint
   /** Who sold it, as the file names them; absent where the layout has no such column. */
   readonly vendor?: string | null
+}
+
+/**
+ * How many units of a product can be sold at one place, from a day on until the next level of the
+ * same `levelId`.
+ */
+export type StockLevel = {
+  readonly table: 'stock_level'
+  /** The product at the place by the source's own numbers, which stay when names change. */
+  readonly levelId: string
+  readonly sku: string
+  readonly validFrom: Day
+  /** Where, as the source names it; null where it does not. */
+  readonly location: string | null
+  /**
+   * Ordered units are taken off, so it is negative where more was sold than was there. Null where
+   * the source does not count: unknown, not zero.
+   */
+  readonly units: number | null
 }
 
 export type Parcel = {

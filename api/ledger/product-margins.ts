@@ -9,9 +9,13 @@ export type MarginDays = { readonly first: Day; readonly last: Day; readonly day
 
 /**
  * What a product earned in three parts of these days, in micros; null where a unit of it was sold
- * whose cost is not known.
+ * whose cost is not known. `units`: how many were sold in these days.
  */
-export type ProductMargin = { readonly name: string | null; readonly thirds: readonly [bigint, bigint, bigint] | null }
+export type ProductMargin = {
+  readonly name: string | null
+  readonly units: number
+  readonly thirds: readonly [bigint, bigint, bigint] | null
+}
 
 export type ProductMargins = {
   readonly currency: Currency
@@ -44,7 +48,7 @@ export async function productMargins(work: Work, skus: readonly string[]): Promi
   return { currency: of, span, of: span === null ? new Map() : await marginsOf(work, { skus, span, currency: of }) }
 }
 
-type Sums = { readonly sku: string; readonly name: string | null; readonly thirds: (string | null)[]; readonly isCosted: boolean }
+type Sums = Omit<ProductMargin, 'thirds'> & { readonly sku: string; readonly thirds: (string | null)[]; readonly isCosted: boolean }
 
 async function marginsOf(
   { sql, businessId }: Work,
@@ -57,20 +61,20 @@ async function marginsOf(
               left join costs on costs.sku = cell.sku and day.day >= costs.valid_from and day.day < costs.until
         where day.business_id = $1 and day.day between $2 and $3 and cell.sku = any($4::text[])
      ), earned as (
-       select sku, third, sum(units * (unit_price - unit_cost)) as amount, count(*) = count(unit_cost) as is_costed from sold group by sku, third
+       select sku, third, sum(units * (unit_price - unit_cost)) as amount, sum(units) as units, count(*) = count(unit_cost) as is_costed from sold group by sku, third
        union all
-       select sku, (day - $2::date) * 3 / $5::int, -sum(amount) * $6::bigint, true from refund
+       select sku, (day - $2::date) * 3 / $5::int, -sum(amount) * $6::bigint, 0, true from refund
         where business_id = $1 and day between $2 and $3 and sku = any($4::text[]) and nature = 'product'
           and id not in (select refund_id from correction where business_id = $1) group by 1, 2
      )
-     select wanted.sku, product.name, coalesce(bool_and(earned.is_costed), true) as "isCosted",
+     select wanted.sku, product.name, coalesce(sum(earned.units), 0)::float8 as units, coalesce(bool_and(earned.is_costed), true) as "isCosted",
             array[${[0, 1, 2].map((third) => `coalesce(sum(earned.amount) filter (where earned.third = ${third}), 0)::text`).join(', ')}] as thirds
        from unnest($4::text[]) as wanted (sku) left join earned on earned.sku = wanted.sku collate "C"
             left join product on product.business_id = $1 and product.sku = wanted.sku
       group by wanted.sku, product.name`,
     [businessId, span.first, span.last, skus, span.days, microsPerMinor(of)],
   )
-  return new Map(rows.map(({ sku, name, thirds, isCosted }) => [sku, { name, thirds: isCosted ? thirdsOf(thirds) : null }]))
+  return new Map(rows.map(({ sku, name, units, thirds, isCosted }) => [sku, { name, units, thirds: isCosted ? thirdsOf(thirds) : null }]))
 }
 
 const thirdsOf = ([first, second, third]: (string | null)[]): [bigint, bigint, bigint] => [

@@ -46,7 +46,7 @@ export async function replaceRow(
   const of = tableOf({ table })
   const { rule } = of
   const columns = columnsOf(table)
-  const named = of.dayColumn === 'day' ? 'day' : 'day, sku'
+  const named = of.summedBy === 'costs' ? 'day, sku' : 'day'
   const values = await valuesOf(sql, columns, said)
   const set = columns.map(({ name, type }, i) => {
     const value = `$${i + 5}::${stagedType(type)}`

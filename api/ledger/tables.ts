@@ -1,7 +1,7 @@
 import type { Cell } from '../../db/staging.ts'
 import type { Currency } from '../values/money.ts'
 import { lineAmount, type UnitPrice } from '../values/unit-price.ts'
-import type { AdSpend, Chargeback, Fact, OrderLine, Parcel, Payout, Refund, UnitCost } from './fact.ts'
+import type { AdSpend, Chargeback, Fact, OrderLine, Parcel, Payout, Refund, StockLevel, UnitCost } from './fact.ts'
 import { optionalOrderNumber, orderNumber } from './order-number.ts'
 import { naturalKey } from './row-key.ts'
 
@@ -51,8 +51,10 @@ export type LedgerTable<Row extends Fact> = {
   readonly rule: KeyRule
   /** Columns beside business, id, origin and currency. */
   readonly columns: readonly LedgerColumn<Row>[]
-  /** The column whose day the roll-ups of a row belong to. */
+  /** The column with the day of the event, or from which the row holds. */
   readonly dayColumn: 'day' | 'valid_from'
+  /** What of the roll-ups a row is in: its day, the days sold at a cost from it on, or nothing. */
+  readonly summedBy: 'day' | 'costs' | 'nothing'
   /**
    * The natural key, from the file's values as written there, and whether equal keys within a file
    * are counted (then they are different rows).
@@ -67,7 +69,12 @@ type Described<Row extends Fact> = Readonly<Record<string, Omit<LedgerColumn<Row
 
 function ledgerTable<Row extends Fact>(
   name: TableName,
-  { rule, dayColumn = 'day', columns }: { rule: KeyRule; dayColumn?: 'day' | 'valid_from'; columns: Described<Row> },
+  {
+    rule,
+    dayColumn = 'day',
+    summedBy = 'day',
+    columns,
+  }: { rule: KeyRule; dayColumn?: 'day' | 'valid_from'; summedBy?: LedgerTable<Row>['summedBy']; columns: Described<Row> },
 ): LedgerTable<Row> {
   const list = Object.entries(columns).map(([column, of]) => ({ name: column, ...of }))
   const keys = list.flatMap(({ key }) => (key ? [key] : []))
@@ -83,7 +90,7 @@ function ledgerTable<Row extends Fact>(
     }
     return { key: naturalKey(parts), isCounted }
   }
-  return { name, rule, dayColumn, columns: list, key }
+  return { name, rule, dayColumn, summedBy, columns: list, key }
 }
 
 /** A column that holds what the file says, and is part of the natural key. */
@@ -171,6 +178,7 @@ const refund: LedgerTable<Refund> = {
 const unitCost = ledgerTable<UnitCost>('unit_cost', {
   rule: 'stated',
   dayColumn: 'valid_from',
+  summedBy: 'costs',
   columns: {
     sku: inKey('text', (fact) => fact.sku),
     valid_from: inKey('date', (fact) => fact.validFrom),
@@ -231,6 +239,19 @@ const payout = ledgerTable<Payout>('payout', {
   },
 })
 
+const stockLevel = ledgerTable<StockLevel>('stock_level', {
+  rule: 'content',
+  dayColumn: 'valid_from',
+  summedBy: 'nothing',
+  columns: {
+    level_id: inKey('text', (fact) => fact.levelId),
+    sku: inKey('text', (fact) => fact.sku),
+    valid_from: inKey('date', (fact) => fact.validFrom),
+    location: inKey('text', (fact) => fact.location),
+    units: inKey('bigint', (fact) => fact.units),
+  },
+})
+
 type FactOf = { readonly [Name in TableName]: Extract<Fact, { readonly table: Name }> }
 type LedgerTables = { readonly [Name in TableName]: LedgerTable<FactOf[Name]> }
 
@@ -243,6 +264,7 @@ export const ledgerTables: LedgerTables = {
   ad_spend: adSpend,
   chargeback,
   payout,
+  stock_level: stockLevel,
 }
 
 /** The table of a fact, or of rows of one table; its functions take that fact. */

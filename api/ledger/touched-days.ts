@@ -29,19 +29,27 @@ export async function forgetTouches(work: Work, touches: readonly Touch[]): Prom
   )
 }
 
-/** A day with changed rows; with the SKUs whose unit cost changed from this day on. */
-export type ChangedDay = { readonly day: string; readonly costed?: readonly string[] | null }
+/**
+ * A day with changed rows; with the SKUs whose unit cost changed from this day on. Null: rows that
+ * no sum is made of.
+ */
+export type ChangedDay = { readonly day: string | null; readonly costed?: readonly string[] | null }
 
 /** SQL: what `changedDays` reads of a row that was written: its day, and of a unit cost its SKU. */
-export const touchedColumns = ({ dayColumn }: Pick<AnyLedgerTable, 'dayColumn'>, row = '') =>
-  dayColumn === 'day' ? `${row}day` : `${row}valid_from as day, ${row}sku`
+export const touchedColumns = ({ dayColumn, summedBy }: Pick<AnyLedgerTable, 'dayColumn' | 'summedBy'>, row = '') =>
+  `${row}${dayColumn} as day${summedBy === 'costs' ? `, ${row}sku` : ''}`
 
 /**
  * SQL: the columns of a `ChangedDay`, over written rows that are grouped by `day`, which has the
  * `touchedColumns`.
  */
-export const changedDays = ({ dayColumn }: Pick<AnyLedgerTable, 'dayColumn'>) =>
-  dayColumn === 'day' ? 'day::text as day' : 'day::text as day, array_agg(distinct sku) as costed'
+export const changedDays = ({ summedBy }: Pick<AnyLedgerTable, 'summedBy'>) => changedColumns[summedBy]
+
+const changedColumns = {
+  day: 'day::text as day',
+  costs: 'day::text as day, array_agg(distinct sku) as costed',
+  nothing: 'null::text as day',
+} as const
 
 /**
  * Marks days as changed; one that is named twice counts once. A statement of its own: on a cluster
@@ -49,9 +57,9 @@ export const changedDays = ({ dayColumn }: Pick<AnyLedgerTable, 'dayColumn'>) =>
  * away.
  */
 export async function touchDays({ sql, businessId }: Pick<Work, 'sql' | 'businessId'>, changed: readonly ChangedDay[]): Promise<void> {
-  if (changed.length === 0) return
   const costedOf = new Map<string, string[]>()
-  for (const { day, costed } of changed) costedOf.set(day, [...(costedOf.get(day) ?? []), ...(costed ?? [])])
+  for (const { day, costed } of changed) if (day !== null) costedOf.set(day, [...(costedOf.get(day) ?? []), ...(costed ?? [])])
+  if (costedOf.size === 0) return
   const days = [...costedOf].map(([day, costed]) => ({ day, costed: costed.length > 0 ? costed : null }))
   await sql(
     `insert into touched_day (business_id, day, costed)

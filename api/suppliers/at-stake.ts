@@ -1,10 +1,11 @@
 import { type MarginDays, productMargins } from '../ledger/product-margins.ts'
+import { type StockOnHand, type StockUnknown, stockOnHand } from '../ledger/stock-on-hand.ts'
 import { may } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { Currency } from '../values/money.ts'
 import { microsPerMinor } from '../values/unit-price.ts'
 import { daysAssumed } from './days-until-replaced.rules.ts'
-import { type EarningProduct, type SupplierStake, stakeOf, stakeOfProduct } from './stake.ts'
+import { daysOfCover, type EarningProduct, type SupplierStake, stakeOf, stakeOfProduct } from './stake.ts'
 import type { Supplier } from './supplier.entity.ts'
 import { requireSupplier } from './suppliers.ts'
 
@@ -20,6 +21,9 @@ export type ProductAtStake = {
    */
   readonly dailyMargin: bigint | null
   readonly atStake: bigint | null
+  readonly stock: StockOnHand | StockUnknown
+  /** Days that the stock lasts; null where it is not known, and where nothing was sold. */
+  readonly coverDays: number | null
 }
 
 /** What is at stake if a supplier stops, with what it is made of. */
@@ -50,22 +54,24 @@ export async function atStakeOf(work: Work, supplierId: string): Promise<AtStake
   const perMinor = BigInt(microsPerMinor(margins.currency))
   const days = daysOf(supplier)
   const question = { days: margins.span?.days ?? 1, daysUntilReplaced: days.count, perMinor }
-  // No file says what is in stock.
-  const earning = skus.map((sku): EarningProduct => ({ sku, thirds: margins.of.get(sku)?.thirds ?? null, stockDays: null }))
-  const products = links.map((link, i): ProductAtStake => {
-    const product = earning[i] as EarningProduct
-    const dailyMargin = stakeOfProduct({ ...product, stockDays: null }, { ...question, daysUntilReplaced: 1 })
-    return { ...link, name: margins.of.get(link.sku)?.name ?? null, dailyMargin, atStake: stakeOfProduct(product, question) }
+  const stocks = await stockOnHand(work, skus)
+  const products = links.map((link): ProductAtStake & EarningProduct => {
+    const { name = null, units: sold = 0, thirds = null } = margins.of.get(link.sku) ?? {}
+    const stock = stocks.get(link.sku) ?? 'not_read'
+    const coverDays = typeof stock === 'string' ? null : daysOfCover({ units: stock.units, sold, days: question.days })
+    const earning = { sku: link.sku, thirds, stockDays: coverDays }
+    const dailyMargin = stakeOfProduct({ ...earning, stockDays: null }, { ...question, daysUntilReplaced: 1 })
+    return { ...link, ...earning, name, stock, coverDays, dailyMargin, atStake: stakeOfProduct(earning, question) }
   })
   return {
     currency: margins.currency,
-    stake: stakeOf(earning, question),
+    stake: stakeOf(products, question),
     daysUntilReplaced: days.count,
     isAssumed: days.isAssumed,
     span: margins.span,
     products: products.toSorted(byStake),
     leftOut: products.filter(({ atStake }) => atStake === null).length,
-    withoutStock: earning.filter(({ stockDays }) => stockDays === null).length,
+    withoutStock: products.filter(({ stock }) => typeof stock === 'string').length,
   }
 }
 

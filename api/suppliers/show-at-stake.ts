@@ -1,7 +1,7 @@
 import { GraphMoney } from '../platform/graph-types/graph-money.ts'
 import { type Connection, connection, type PageArgs, pageRequest } from '../platform/graph-types/paging.ts'
 import type { Work } from '../platform/transaction/work.ts'
-import { type AtStake, atStakeOf } from './at-stake.ts'
+import { type AtStake, atStakeOf, type ProductAtStake } from './at-stake.ts'
 import type { SupplierAtStake, SupplierProduct } from './supplier-product.entity.ts'
 
 const moneyIn =
@@ -45,6 +45,14 @@ export async function supplierProductsPage(work: Work, supplierId: string, page:
     order,
     totalCount: found.products.length,
     keys: ({ place }) => [String(place)],
-    node: ({ product: { dailyMargin, atStake, ...rest } }) => ({ ...rest, dailyMargin: money(dailyMargin), atStake: money(atStake) }),
+    node: ({ product: { dailyMargin, atStake, stock, ...rest } }) => ({
+      ...{ ...rest, dailyMargin: money(dailyMargin), atStake: money(atStake) },
+      ...stockForGraph(stock),
+    }),
   })
+}
+
+function stockForGraph(stock: ProductAtStake['stock']): Pick<SupplierProduct, 'stock' | 'stockLevels' | 'stockUnknown'> {
+  if (typeof stock === 'string') return { stock: null, stockLevels: [], stockUnknown: stock }
+  return { stock: stock.units, stockLevels: stock.levels, stockUnknown: null }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type EarningProduct, stakeOf, stakeOfProduct } from './stake.ts'
+import { daysOfCover, type EarningProduct, stakeOf, stakeOfProduct } from './stake.ts'
 
 const dollars = (amount: number) => BigInt(amount) * 1_000_000n
 const question = { days: 90, daysUntilReplaced: 42, perMinor: 10_000n }
@@ -27,6 +27,13 @@ describe('what is at stake', () => {
     expect(stakeOfProduct(product('A', earning, 42), question)).toBe(0n)
     expect(stakeOfProduct(product('A', earning, 400), question)).toBe(0n)
     expect(stakeOfProduct(product('A', earning, 0), question)).toBe(stakeOfProduct(product('A', earning, null), question))
+  })
+
+  it('stock lasts whole days at the pace of what was sold, none where more was sold than was there, and has no pace without a sale', () => {
+    expect(daysOfCover({ units: 40, sold: 60, days: 90 })).toBe(60)
+    expect(daysOfCover({ units: 41, sold: 60, days: 90 })).toBe(61)
+    expect(daysOfCover({ units: -3, sold: 60, days: 90 })).toBe(0)
+    expect(daysOfCover({ units: 40, sold: 0, days: 90 })).toBeNull()
   })
 
   it('is unknown without a product whose margin is known, and a product without one is no part of it', () => {

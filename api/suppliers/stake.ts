@@ -23,6 +23,22 @@ export type SupplierStake = { readonly low: bigint | null; readonly expected: bi
 /** With fewer days no range is told: a third of them would be less than a week. Proposed. */
 const leastDays = 21
 
+/**
+ * Whole days that so many units last at the pace of so many sold in `days`; none where no unit is
+ * left. Null where nothing was sold: then there is no pace.
+ */
+export function daysOfCover({
+  units,
+  sold,
+  days,
+}: {
+  readonly units: number
+  readonly sold: number
+  readonly days: number
+}): number | null {
+  return sold > 0 ? Math.floor((Math.max(0, units) * days) / sold) : null
+}
+
 /** What of a product is at stake, in minor units; null where its margin is not known. */
 export function stakeOfProduct(product: EarningProduct, question: StakeQuestion): bigint | null {
   if (product.thirds === null) return null

@@ -1,8 +1,16 @@
-import { Field, ID, Int, ObjectType } from 'type-graphql'
+import { Field, Float, ID, Int, ObjectType } from 'type-graphql'
 import { DayScalar } from '../platform/graph-types/day-scalar.ts'
 import { GraphMoney } from '../platform/graph-types/graph-money.ts'
 import { connectionType } from '../platform/graph-types/paging.ts'
 import type { Day } from '../values/day.ts'
+
+@ObjectType({ simpleResolvers: true, description: 'What can be sold of a product at one place.' })
+export class StockLevel {
+  @Field(() => String, { nullable: true, description: 'The place as the connected system calls it; null where it has no name.' })
+  location!: string | null
+  @Field(() => Float, { description: 'Whole units; negative where more was sold than was there.' }) units!: number
+  @Field(() => DayScalar, { description: 'Since when it is so, as the connected system says.' }) since!: Day
+}
 
 @ObjectType({ simpleResolvers: true, description: 'A product that comes from a supplier, with its part of what is at stake.' })
 export class SupplierProduct {
@@ -18,6 +26,22 @@ export class SupplierProduct {
   dailyMargin!: GraphMoney | null
   @Field(() => GraphMoney, { nullable: true, description: 'Its part of what is at stake; null where its margin is not known.' })
   atStake!: GraphMoney | null
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Whole units that can be sold, ordered ones taken off: the sum of stockLevels; null where it is not known.',
+  })
+  stock!: number | null
+  @Field(() => [StockLevel], { description: 'The stock of each place; empty where it is not known.' }) stockLevels!: readonly StockLevel[]
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why the stock is not known: not_read (no connected system tells it), or not_counted (it says that nobody counts it).',
+  })
+  stockUnknown!: string | null
+  @Field(() => Float, {
+    nullable: true,
+    description: 'Whole days that the stock lasts at the pace of these days; null where it is not known, and where nothing was sold.',
+  })
+  coverDays!: number | null
 }
 
 export const SupplierProductConnection = connectionType('SupplierProduct', () => SupplierProduct)

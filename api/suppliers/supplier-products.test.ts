@@ -5,8 +5,11 @@ import { type TestDatabase, testDatabase } from '../../e2e/support/database/test
 import { inTestWork } from '../../e2e/support/in-test-work.ts'
 import { cost, putIntoLedger, refunded, sold } from '../../e2e/support/suppliers-ledger.ts'
 import { findProducts } from '../ledger/find-products.ts'
+import { replaceRecords } from '../ledger/source-records/replace-records.ts'
+import { stockOnHand } from '../ledger/stock-on-hand.ts'
 import type { Actor } from '../platform/rights/rights.ts'
 import type { Work } from '../platform/transaction/work.ts'
+import { day } from '../values/day.ts'
 import { atStakeOf } from './at-stake.ts'
 import { identityCards } from './identity-cards.ts'
 import { proposedProducts } from './proposed-products.ts'
@@ -183,6 +186,106 @@ describe('what is at stake with a supplier', () => {
     const id = await add('Box')
     await within((w) => addProducts(w, { supplierId: id, skus: ['MUG'] }))
     expect(await within((w) => atStakeOf(w, id))).toMatchObject({ span: null, stake: null, leftOut: 1 })
+  })
+})
+
+describe('stock', () => {
+  type Level = { sku?: string; validFrom?: string; units: number | null; level?: string; location?: string }
+  /** A connected shop that told these levels, and was read whole last at that time. */
+  async function tell(levels: readonly Level[], readUntil = '2026-06-01T06:00:00Z') {
+    await within(async (work) => {
+      const [integrationId, importId] = [randomUUID(), randomUUID()]
+      await work.sql(
+        `insert into integration (business_id, id, user_id, name, type, status, created_at, updated_at) values ($1, $2, $1, 'Shop', 'other', 'active', $3, $3)`,
+        [work.businessId, integrationId, work.clock.now()],
+      )
+      await work.sql(
+        `insert into import (business_id, id, file_name, state, created_at, active_at, integration_id) values ($1, $2, 'Shop', 'done', $3, $3, $4)`,
+        [work.businessId, importId, work.clock.now(), integrationId],
+      )
+      await work.sql(
+        `insert into connection_stream (business_id, integration_id, stream, read_until) values ($1, $2, 'stock_levels', $3)`,
+        [work.businessId, integrationId, readUntil],
+      )
+      const records = levels.map(({ sku = 'MUG', validFrom = '2026-05-01', units, level = '5 1', location = 'Shop' }) => ({
+        ...{ key: `${level} ${validFrom}`, version: '1', name: `stock of ${sku}`, said: {} },
+        facts: [{ table: 'stock_level' as const, levelId: level, sku, validFrom: day(validFrom), location, units }],
+      }))
+      await replaceRecords(work, { importId, stream: 'stock_levels' }, { records, gone: [] })
+    })
+  }
+  async function stocked() {
+    await put([
+      cost('MUG', '2026-01-01', 4),
+      sold('MUG', '2026-03-05', { units: 30 }),
+      sold('MUG', '2026-04-30', { units: 30 }),
+      sold('BAG', '2026-01-31'),
+    ])
+    const id = await add('Box', { daysUntilReplaced: 40 })
+    await within((w) => addProducts(w, { supplierId: id, skus: ['MUG'] }))
+    return () => within((w) => atStakeOf(w, id))
+  }
+
+  it('takes the days that it lasts off what is at stake: the newest of each place, all places together', async () => {
+    const asked = await stocked()
+    expect(await asked()).toMatchObject({ withoutStock: 1, products: [{ stock: 'not_read', coverDays: null, atStake: 16_000n }] })
+    await tell([
+      { validFrom: '2026-04-01', units: 500 },
+      { validFrom: '2026-05-20', units: 12 },
+      { level: '5 2', location: 'Warehouse', units: 4 },
+    ])
+    // 60 × $6 in 90 days are $4 a day. 16 units last 24 days: 16 of 40 are without.
+    const levels = [
+      { location: 'Shop', units: 12, since: '2026-05-20' },
+      { location: 'Warehouse', units: 4, since: '2026-05-01' },
+    ]
+    expect(await asked()).toMatchObject({
+      ...{ withoutStock: 0, stake: { expected: 6_400n } },
+      products: [{ stock: { units: 16, levels }, coverDays: 24, dailyMargin: 400n, atStake: 6_400n }],
+    })
+  })
+
+  it('REL-24 is unknown, not zero, where nobody counts it, where a part of it is not known, and where it was not read of late', async () => {
+    const asked = await stocked()
+    await tell([
+      { validFrom: '2026-04-01', units: 500 },
+      { validFrom: '2026-05-20', units: null },
+      { level: '6 1', units: 7 },
+    ])
+    expect(await asked()).toMatchObject({ withoutStock: 1, products: [{ stock: 'not_counted', atStake: 16_000n }] })
+    await tell([{ level: '9 1', units: 7 }], '2026-05-28T06:00:00Z')
+    expect(await asked()).toMatchObject({ products: [{ stock: 'not_read', atStake: 16_000n }] })
+  })
+
+  it('of an item that is called otherwise now counts for its new name alone', async () => {
+    const asked = await stocked()
+    await tell([
+      { validFrom: '2026-04-01', units: 500 },
+      { validFrom: '2026-05-20', sku: 'CUP', units: 12 },
+    ])
+    expect(await asked()).toMatchObject({ products: [{ stock: 'not_read' }] })
+  })
+
+  it('marks no day as changed, and is no day of the data', async () => {
+    const asked = await stocked()
+    await tell([{ units: 12 }])
+    const touched = await within(({ sql, businessId: id }) =>
+      sql('select day from touched_day where business_id = $1 and day > $2', [id, '2026-04-30']),
+    )
+    expect([touched, (await asked()).span?.last]).toEqual([[], '2026-04-30'])
+  })
+
+  it('of another business counts nothing', async () => {
+    const asked = await stocked()
+    const own = businessId
+    businessId = await test.createBusiness()
+    await tell([{ units: 12 }])
+    businessId = own
+    for (const db of [test.db, owner]) {
+      const stocks = await within((w) => stockOnHand(w, ['MUG']), { db })
+      expect([...stocks]).toEqual([])
+    }
+    expect(await asked()).toMatchObject({ products: [{ stock: 'not_read' }] })
   })
 })
 

@@ -42,6 +42,7 @@ import { supplierNamesakes } from './0278-supplier-namesakes.ts'
 import { profitSums } from './0280-profit-sums.ts'
 import { forgottenCustomers } from './0282-forgotten-customers.ts'
 import { severalConnections } from './0285-several-connections.ts'
+import { stockLevels } from './0290-stock-levels.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -90,4 +91,5 @@ export const migrations: readonly Migration[] = [
   profitSums,
   forgottenCustomers,
   severalConnections,
+  stockLevels,
 ]

@@ -71,7 +71,7 @@ it('OPS-05 integration add connects Shopify and Stripe without a browser or a pe
       refused,
       records > 0,
     ]),
-  ).toEqual(['unit_costs', 'orders', 'balance_transactions', 'disputes'].map((stream) => [stream, null, true]))
+  ).toEqual(['unit_costs', 'orders', 'balance_transactions', 'disputes', 'stock_levels'].map((stream) => [stream, null, true]))
   const [connection] = await listed(business)
   expect(connection).toMatchObject({ provider: 'shopify', problem: null, rows: expect.any(Number), lastSyncAt: expect.any(String) })
   expect(connection?.rows).toBeGreaterThan(100)
@@ -93,7 +93,7 @@ it('OPS-05 integration add connects Shopify and Stripe without a browser or a pe
   const anew = await riskpilot([...elm, '--connection', second.stdout.trim(), '--key-file', join(place, 'token.json')])
   expect([anew.code, anew.stdout]).toEqual([0, second.stdout])
   const alone = await riskpilot(['sync', '--business', business, '--provider', 'shopify', '--account', 'elm-shop.myshopify.com', '--wait'])
-  expect(alone.stdout).toMatch(/^(Shopify elm-shop\.myshopify\.com, .*\n){4}$/)
+  expect(alone.stdout).toMatch(/^(Shopify elm-shop\.myshopify\.com, .*\n){5}$/)
   const both = (await listed(business)).toSorted((a, b) => (a.account < b.account ? -1 : 1))
   expect(both.map(({ account, rows }) => [account, rows > 100])).toEqual([
     ['elm-shop.myshopify.com', true],

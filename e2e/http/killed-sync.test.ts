@@ -24,7 +24,18 @@ afterAll(() => rmSync(place, { recursive: true, force: true }))
  * What a reading fills. Of a row all is compared but whose it is, which reading it came from, and
  * when.
  */
-const tables = ['order_line', 'refund', 'payout', 'chargeback', 'unit_cost', 'source_record', 'sales_day', 'order_day', 'day_total']
+const tables = [
+  'order_line',
+  'refund',
+  'payout',
+  'chargeback',
+  'unit_cost',
+  'stock_level',
+  'source_record',
+  'sales_day',
+  'order_day',
+  'day_total',
+]
 const own = "'{business_id,id,import_id,line,number,read_at,version,said,digest,row_ids}'"
 
 /**

@@ -11,6 +11,7 @@ const words: Readonly<Record<string, readonly [string, string]>> = {
   ad_spend: ['day of ad spend', 'days of ad spend'],
   chargeback: ['chargeback', 'chargebacks'],
   payout: ['payout row', 'payout rows'],
+  stock_level: ['stock level', 'stock levels'],
 }
 
 /**

@@ -1,12 +1,14 @@
 import { useQuery } from '@apollo/client/react'
 import { Box } from '@chakra-ui/react'
 import { SupplierProductsDocument, type SupplierProductsQuery } from '../generated/graphql.ts'
+import { useBusiness } from '../ui/business.tsx'
 import { TextLink } from '../ui/button.tsx'
 import { ChangeButton } from '../ui/change-button.tsx'
 import { ExactMoney } from '../ui/figures.tsx'
 import { ShowMore } from '../ui/show-more.tsx'
 import { ErrorState } from '../ui/states.tsx'
 import { Cell, Head, Table } from '../ui/table.tsx'
+import { stockWords } from './stock-words.ts'
 import { useSupplierProducts } from './use-supplier-products.ts'
 import { originWord } from './words.ts'
 
@@ -46,6 +48,7 @@ export function SupplierProducts({ supplierId }: { supplierId: string }) {
 
 function ProductRow({ of, isBusy, onRemove }: { of: Product; isBusy: boolean; onRemove: () => void }) {
   const { sku, name, origin, vendor, dailyMargin, atStake } = of
+  const { today } = useBusiness()
   return (
     <tr>
       <Cell whiteSpace="normal" overflowWrap="anywhere">
@@ -56,6 +59,9 @@ function ProductRow({ of, isBusy, onRemove }: { of: Product; isBusy: boolean; on
           {name ? `${sku} · ` : ''}
           {originWord(origin)}
           {vendor ? ` name “${vendor}”` : ''}
+        </Box>
+        <Box color="muted" fontSize="sm">
+          {stockWords(of, today)}
         </Box>
         <ChangeButton look="quiet" ms="-3" aria-label={`Remove ${name ?? sku}`} disabled={isBusy} onPress={onRemove}>
           Remove

@@ -83,9 +83,9 @@ function Sentences({ of, isLoss }: { of: Stake; isLoss: boolean }) {
     <>
       {isLoss
         ? `Its ${counted(known, 'product')} sold for less than they cost ${days}.`
-        : `What its ${counted(known, 'product')} earned a day ${days}, times ${counted(daysUntilReplaced, 'day')} until another supplier delivers.`}{' '}
+        : `What its ${counted(known, 'product')} earned a day ${days}, times ${counted(daysUntilReplaced, 'day')} until another supplier delivers${withoutStock < productCount ? ', less the days that the stock lasts' : ''}.`}{' '}
       {isAssumed ? 'Nobody has said how many days: they are assumed by its criticality. Edit the supplier to change them. ' : ''}
-      {withoutStock > 0 ? 'RiskPilot knows no stock of these products, so the whole time counts. ' : ''}
+      {noStock(withoutStock, productCount)}
       {leftOut > 0 ? (
         <>
           {counted(leftOut, 'product is', 'products are')} left out, because not every unit sold has a known cost.{' '}
@@ -94,6 +94,12 @@ function Sentences({ of, isLoss }: { of: Stake; isLoss: boolean }) {
       ) : null}
     </>
   )
+}
+
+function noStock(without: number, all: number): string {
+  if (without === 0) return ''
+  if (without === all) return 'RiskPilot knows no stock of these products, so the whole time counts. '
+  return `Of ${counted(without, 'product')} it knows no stock, so for ${without === 1 ? 'it' : 'them'} the whole time counts. `
 }
 
 function NoCosts({ count }: { count: number }) {

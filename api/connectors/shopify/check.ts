@@ -20,6 +20,11 @@ const needed: readonly { readonly rights: readonly string[]; readonly streams: r
     streams: ['unit_costs'],
     without: 'Without it nothing of what your products cost is read.',
   },
+  {
+    rights: ['read_inventory'],
+    streams: ['stock_levels'],
+    without: 'Without it your stock is not read, and nobody can tell how long it lasts.',
+  },
   { rights: ['read_products'], streams: [], without: 'Without it the kinds of products stay unknown.' },
   {
     rights: ['read_shopify_payments_payouts', 'read_shopify_payments'],

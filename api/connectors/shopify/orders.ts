@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import type { Instant, Page, ProviderClient, Stream, TimeSpan } from '../connector.ts'
-import { allFit } from '../misfit.ts'
-import { shopifyName } from './access.ts'
 import { amountOf, microsOf, shopMoney } from './amount.ts'
 import { beginGathering, bulkPlace, gatheredOrders } from './gathered-orders.ts'
 import { askGraph, connection, instantText, momentText } from './graph.ts'

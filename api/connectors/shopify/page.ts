@@ -12,7 +12,8 @@ export function shopifyPage(shop: string, { stream, key, said }: PagedRecord): s
 
 function pathOf(stream: string, key: string, said: PagedRecord['said']): string | null {
   if (stream === 'orders') return `orders/${encodeURIComponent(key)}`
-  if (stream === 'unit_costs') return said.sku ? `products?query=${encodeURIComponent(`sku:${said.sku}`)}` : null
+  if (stream === 'unit_costs' || stream === 'stock_levels')
+    return said.sku ? `products?query=${encodeURIComponent(`sku:${said.sku}`)}` : null
   if (said.order) return `orders?query=${encodeURIComponent(said.order)}`
   return stream === 'balance_transactions' && said.payout ? `payments/payouts/${encodeURIComponent(said.payout)}` : null
 }

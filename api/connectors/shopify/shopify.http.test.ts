@@ -100,7 +100,7 @@ describe('a shop of Shopify', () => {
   it('REL-23 INTEG-12 is connected on its own page and read at once, to the rows that another hand wrote', async () => {
     await connect()
     await readOnce()
-    for (const table of ['order_line', 'chargeback', 'payout', 'unit_cost'])
+    for (const table of ['order_line', 'chargeback', 'payout', 'unit_cost', 'stock_level'])
       expect([table, await count(table)]).toEqual([table, expectedCount(table, world.ends)])
     const { status, problem, metadata, streams } = await now()
     expect({ status, problem, account: metadata.account }).toEqual({ status: 'active', problem: null, account: world.shop })
@@ -108,6 +108,7 @@ describe('a shop of Shopify', () => {
       ['balance_transactions', null],
       ['disputes', null],
       ['orders', null],
+      ['stock_levels', null],
       ['unit_costs', null],
     ])
     expect(streams.every(({ records }) => records > 0)).toBe(true)
@@ -273,6 +274,7 @@ describe('a shop of Shopify', () => {
         ['balance_transactions', true],
         ['disputes', false],
         ['orders', true],
+        ['stock_levels', false],
         ['unit_costs', false],
       ])
       expect(streams?.find(({ stream }) => stream === 'orders')?.correction).toMatch(/ was read again: 1 order was otherwise at Shopify\.$/)

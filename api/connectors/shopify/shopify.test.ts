@@ -6,7 +6,7 @@ import { shopifyWorld } from '../../../e2e/stand-ins/shopify/world.ts'
 import { clientOfStandIn, ModelLedger, readInto, StandingClock } from '../../../e2e/support/connectors/model-ledger.ts'
 import { Budget } from '../../platform/outbound/request-budget.ts'
 import { currency } from '../../values/money.ts'
-import { type AnyStream, Refused } from '../connector.ts'
+import { type AnyStream, type Mapped, Refused } from '../connector.ts'
 import { versionEnds } from './access.ts'
 import { balanceQueries } from './balance-transactions.ts'
 import { shopQuery } from './check.ts'
@@ -14,6 +14,7 @@ import { disputeQueries, mapDispute } from './disputes.ts'
 import { bulkOrdersQuery, orderQueries } from './order-queries.ts'
 import { orders } from './orders.ts'
 import { shopify } from './shopify.ts'
+import { mapStockLevel, type ShopifyStockLevel, stockLevels, stockQueries } from './stock-levels.ts'
 import { costQueries, mapUnitCost } from './unit-costs.ts'
 import { subscribeQuery } from './webhooks.ts'
 
@@ -48,6 +49,7 @@ describe('what Shopify is asked', () => {
     subscribe: subscribeQuery,
     costs: costQueries.page,
     cost: costQueries.one,
+    ...Object.fromEntries(Object.entries(stockQueries).map(([name, query]) => [`stock ${name}`, query])),
     balance: balanceQueries.page,
     disputes: disputeQueries.page,
     dispute: disputeQueries.one,
@@ -130,6 +132,91 @@ describe('the orders of a shop', () => {
     narrow.standIn.mostOfNested = 1
     await narrow.read(orders)
     expect(narrow.ledger.facts).toEqual(whole.ledger.facts)
+  })
+})
+
+describe('what is in stock', () => {
+  const raw: ShopifyStockLevel = {
+    ...{ item: '5', sku: 'mug', isTracked: true, location: { id: '7', name: 'Shop' }, isActive: true, available: 12 },
+    since: 1_772_335_800,
+  }
+  const fact = { table: 'stock_level', levelId: '5 7', sku: 'mug', validFrom: '2026-02-28', location: 'Shop' }
+
+  it('holds from the day on that it changed, in the zone of the shop, each place by itself', () => {
+    expect(mapStockLevel(raw, books)).toMatchObject({
+      key: '5 7 2026-02-28',
+      name: 'stock of mug at Shop',
+      facts: [{ ...fact, units: 12 }],
+    })
+  })
+
+  it('is unknown where Shopify does not count, none where it is not kept any more, and below zero where more was sold', () => {
+    const unitsOf = (of: Partial<ShopifyStockLevel>) => mapStockLevel({ ...raw, ...of }, books).facts
+    expect(unitsOf({ isTracked: false, available: 0 })).toEqual([{ ...fact, units: null }])
+    expect(unitsOf({ available: null })).toEqual([{ ...fact, units: null }])
+    expect(unitsOf({ isActive: false, available: 4 })).toEqual([{ ...fact, units: 0 }])
+    expect(unitsOf({ available: -3 })).toEqual([{ ...fact, units: -3 }])
+    expect(mapStockLevel({ ...raw, sku: null }, books)).toMatchObject({ facts: [], left: [{ why: 'not_stated', amount: 0n }] })
+  })
+
+  it('is what can yet be sold: units that are sold and not yet sent are on hand, and not counted', async () => {
+    await using at = await opened()
+    await at.read(stockLevels)
+    const { events, variants } = at.world
+    const isUncounted = (id: number) =>
+      events.some((one) => one.what === 'tracked' && !one.isTracked && one.variant === id) &&
+      !events.some((one) => one.what === 'tracked' && one.isTracked && one.variant === id)
+    const sold = variants.filter(({ id, item, sku }) => item % 4 > 0 && sku !== null && !isUncounted(id))
+    expect(sold.length).toBeGreaterThan(0)
+    for (const { id, item } of sold) {
+      const last = events.findLast((one) => one.what === 'stocked' && one.variant === id && one.location === 1)
+      const levels = at.ledger.facts.filter((one) => one.table === 'stock_level' && one.levelId === `${item} 1`)
+      expect(levels).toMatchObject([{ units: last?.what === 'stocked' ? last.units : Number.NaN }])
+    }
+  })
+
+  it('is read whole of an item at more places than a list within a list has', async () => {
+    await using whole = await opened()
+    await whole.read(stockLevels)
+    await using narrow = await opened()
+    narrow.standIn.mostOfNested = 1
+    await narrow.read(stockLevels)
+    expect(narrow.ledger.facts).toEqual(whole.ledger.facts)
+    expect(new Set(whole.ledger.facts.map((one) => one.table === 'stock_level' && one.location))).toEqual(new Set(['Shop', 'Warehouse']))
+  })
+
+  it('REL-23 takes two questions of a shop where nothing changed, and adds no row', async () => {
+    await using at = await opened()
+    const read = await at.read(stockLevels)
+    const [facts, asked] = [at.ledger.facts, at.standIn.asked.length]
+    at.clock.goTo(at.world.ends + 3_600)
+    at.standIn.now = at.world.ends + 3_600
+    const mapped: Mapped[] = []
+    await readInto({
+      ...{ stream: stockLevels, client: at.client, books, ledger: at.ledger, from: read },
+      until: at.world.ends + 3_600,
+      mapped,
+    })
+    expect([at.standIn.asked.length - asked, mapped, at.ledger.facts]).toEqual([2, [], facts])
+  })
+
+  it('is read alone, as it is now', async () => {
+    await using at = await opened()
+    await at.read(stockLevels)
+    const level = at.ledger.facts.find((one) => one.table === 'stock_level' && one.location === 'Warehouse')
+    const key = level?.table === 'stock_level' ? level.levelId : ''
+    const one = await stockLevels.one(at.client, key, signal)
+    expect(one && mapStockLevel(one, { ...books, zone: at.world.zone }).facts).toEqual([level])
+    expect(await stockLevels.one(at.client, '1 2', signal)).toBeNull()
+  })
+
+  it('REL-24 costs its stream alone where the right was not given', async () => {
+    await using at = await opened()
+    at.standIn.lost.add('read_inventory')
+    const { missing } = await shopify.check(at.client, signal)
+    expect(missing).toMatchObject([
+      { right: 'read_inventory', streams: ['stock_levels'], sentence: expect.stringContaining('stock is not read') },
+    ])
   })
 })
 

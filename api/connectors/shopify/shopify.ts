@@ -5,12 +5,13 @@ import { checkShopify } from './check.ts'
 import { disputes } from './disputes.ts'
 import { orders } from './orders.ts'
 import { shopifyPage } from './page.ts'
+import { stockLevels } from './stock-levels.ts'
 import { unitCosts } from './unit-costs.ts'
 import { shopifyWebhooks } from './webhooks.ts'
 
 /**
- * Shopify: orders with their refunds, what units cost, and the balance and disputes of Shopify
- * Payments. An account is a shop's own address, such as `my-shop.myshopify.com`. Written from the
+ * Shopify: orders with their refunds, what units cost, the balance and disputes of Shopify
+ * Payments, and how much is in stock. An account is a shop's own address, such as `my-shop.myshopify.com`. Written from the
  * Admin API 2026-10 and shopify.dev, 2026-11-29; never tried on the real service.
  */
 export const shopify: Connector = {
@@ -23,7 +24,7 @@ export const shopify: Connector = {
   limits: { perSecond: 100, burst: 1_000, told: shopifyLimits },
   refusals: shopifyRefusals,
   check: checkShopify,
-  streams: [unitCosts, orders, balanceTransactions, disputes],
+  streams: [unitCosts, orders, balanceTransactions, disputes, stockLevels],
   webhooks: shopifyWebhooks,
   numbersOrders: true,
   page: shopifyPage,

@@ -83,5 +83,7 @@ function whatOf(fact: Fact): string {
       return fact.orderId === null ? `${fact.type} of ${fact.source}` : `${fact.type} of order ${fact.orderId}, ${fact.source}`
     case 'unit_cost':
       return `cost of ${fact.sku}`
+    case 'stock_level':
+      return `stock of ${fact.sku}`
   }
 }

@@ -102,7 +102,7 @@ class GrowingChunk {
     stager.stage(batch, this.#staged)
     for (let i = batch.committed; i < batch.facts.length; i++) {
       const fact = batch.facts[i] as Fact
-      const on = fact.table === 'unit_cost' ? fact.validFrom : 'at' in fact ? fact.at.day : fact.day
+      const on = 'validFrom' in fact ? fact.validFrom : 'at' in fact ? fact.at.day : fact.day
       if (this.#first === null || on < this.#first) this.#first = on
       if (this.#last === null || on > this.#last) this.#last = on
       if (ledgerTables[fact.table].rule !== 'content') this.#records.set(batch.lines[i] as number, batch.records[i] as readonly string[])

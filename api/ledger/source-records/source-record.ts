@@ -45,5 +45,5 @@ export type Replaced = {
 /** The day of a fact's event, or from which it is valid. */
 export function dayOfFact(fact: Fact): Day {
   if ('at' in fact) return fact.at.day
-  return fact.table === 'unit_cost' ? fact.validFrom : fact.day
+  return 'validFrom' in fact ? fact.validFrom : fact.day
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ProductAtStake } from '../../suppliers/at-stake.ts'
 import { day } from '../../values/day.ts'
 import { currency } from '../../values/money.ts'
 import { playbookCatalogue } from '../catalogue.ts'
@@ -6,8 +7,13 @@ import type { SupplierCase } from './supplier-case.ts'
 import { supplierFiles, supplierNotes } from './supplier-files.ts'
 
 const link = { origin: 'csv', vendor: null } as const
-const product = (sku: string, atStake: bigint | null, name: string | null = null) => ({
+const product = (sku: string, atStake: bigint | null, name: string | null = null): ProductAtStake => ({
   ...{ ...link, sku, name, atStake, dailyMargin: atStake === null ? null : atStake / 42n },
+  ...{ stock: 'not_read', coverDays: null },
+})
+const stocked = (units: number, coverDays: number | null): Pick<ProductAtStake, 'stock' | 'coverDays'> => ({
+  stock: { units, levels: [{ location: 'Shop', units, since: day('2026-05-01') }] },
+  coverDays,
 })
 const steps = playbookCatalogue.find(({ key }) => key === 'prepare-second-source')?.steps ?? []
 const source = {
@@ -96,12 +102,17 @@ describe('the files of an event at a supplier', () => {
   })
 
   it('the products have what is at stake, empty where it is not known, and room for what is done with each', () => {
-    const products = [...one.products, product('MUG3', -8_400n, '=cheap')]
+    const over = { ...product('MUG4', 4_200n), ...stocked(-2, 0) }
+    const idle = { ...product('MUG5', 0n), ...stocked(12, null) }
+    const products = [...one.products, product('MUG3', -8_400n, '=cheap'), { ...product('MUG6', 4_200n), ...stocked(40, 12) }, over, idle]
     expect(fileOf('products-at-stake.csv', { products })).toBe(
       'Product,SKU,Margin a day,At stake,Currency,In stock,Lasts days,Second source,Ordered on\n' +
         'White mug,MUG1,10.00,420.00,USD,,,,\n' +
         ',MUG2,,,USD,,,,\n' +
-        "'=cheap,MUG3,-2,-84,USD,,,,\n",
+        "'=cheap,MUG3,-2,-84,USD,,,,\n" +
+        ',MUG6,1.00,42.00,USD,40,12,,\n' +
+        ',MUG4,1.00,42.00,USD,-2,0,,\n' +
+        ',MUG5,0.00,0.00,USD,12,,,\n',
     )
   })
 
@@ -132,6 +143,9 @@ describe('the files of an event at a supplier', () => {
       'No email address of the supplier is known.',
       'No product is known to come from it: choose its products on its page.',
     ])
+    expect(texts({ products: [{ ...product('MUG6', 42_000n), ...stocked(40, 1) }] })).toContain(
+      'MUG6: $420 at stake; its stock lasts 1 day.',
+    )
     const many = ['A', 'B', 'C', 'D'].map((sku) => product(sku, 100n))
     expect(texts({ products: many })).toContain('1 more product is in the file.')
   })

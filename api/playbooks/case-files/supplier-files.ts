@@ -18,7 +18,7 @@ export type SupplierFile = {
 }
 
 /** What is done with each product is for a person to fill in. */
-const toFill = ['In stock', 'Lasts days', 'Second source', 'Ordered on']
+const toFill = ['Second source', 'Ordered on']
 
 const amount = (minor: bigint | null, { currency }: SupplierCase) => {
   if (minor === null) return ''
@@ -33,10 +33,13 @@ const columns: readonly CaseColumn<ProductAtStake, SupplierCase>[] = [
   { title: 'Margin a day', cell: ({ dailyMargin }, one) => amount(dailyMargin, one) },
   { title: 'At stake', cell: ({ atStake }, one) => amount(atStake, one) },
   { title: 'Currency', cell: (_, { currency }) => currency },
+  // Where it is not known a person counts it.
+  { title: 'In stock', cell: ({ stock }) => (typeof stock === 'string' ? '' : stock.units) },
+  { title: 'Lasts days', cell: ({ coverDays }) => coverDays ?? '' },
   ...toFill.map((title) => ({ title, cell: () => '' })),
 ]
 
-/** Products of the supplier, those of most at stake first; an amount that is not known is empty. */
+/** Products of the supplier, those of most at stake first; what is not known is empty. */
 const productsAtStake = (one: SupplierCase): string => table(columns, one.products, one)
 
 function checklist(one: SupplierCase): string {
@@ -83,9 +86,10 @@ export function supplierNotes(one: SupplierCase): CaseNote[] {
 
 function stakeNotes({ products, currency }: SupplierCase): string[] {
   if (products.length === 0) return ['No product is known to come from it: choose its products on its page.']
-  const shown = products.slice(0, mostShown).map(({ sku, name, atStake }) => {
+  const shown = products.slice(0, mostShown).map(({ sku, name, atStake, coverDays }) => {
     const stake = atStake === null ? 'what is at stake is not known, as a cost lacks' : `${moneyWords(atStake, currency)} at stake`
-    return `${productWords(name, sku)}: ${stake}.`
+    const lasts = coverDays === null ? '' : `; its stock lasts ${coverDays} ${coverDays === 1 ? 'day' : 'days'}`
+    return `${productWords(name, sku)}: ${stake}${lasts}.`
   })
   const more = products.length - mostShown
   return more > 0 ? [...shown, `${more} more ${more === 1 ? 'product is' : 'products are'} in the file.`] : shown

@@ -20,7 +20,7 @@ export const archivedTables: Readonly<Record<string, readonly ArchivedTable[]>> 
     { table: 'import_conflict', key: 'import_id, line' },
     ...byId('deadline_done'),
     { table: 'deadline_reminder', key: 'key, due_on' },
-    ...byId('supplier_event', 'supplier_match'),
+    ...byId('supplier_event', 'supplier_match', 'stock_level'),
   ],
   settings: [
     { table: 'alert_setting', key: '' },

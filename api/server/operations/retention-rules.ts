@@ -180,6 +180,7 @@ export const retainedTables: Readonly<Record<string, string>> = {
   'public.product': ofTheShop,
   'public.refund': ofTheShop,
   'public.spelling': ofTheShop,
+  'public.stock_level': ofTheShop,
   'public.unit_cost': ofTheShop,
   'public.correction': 'summed from the rows of the shop',
   'public.customer_year': 'summed from the rows of the shop',

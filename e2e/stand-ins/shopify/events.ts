@@ -158,7 +158,14 @@ export type WorldEvent =
   | (Happened & { readonly what: 'paid_out'; readonly payout: number; readonly id: number; readonly currency: string })
   /** Null: the cost was taken away. */
   | (Happened & { readonly what: 'costed'; readonly variant: number; readonly cost: number | null })
-  | (Happened & { readonly what: 'stocked'; readonly variant: number; readonly units: number })
+  /** So many can be sold there from now on; fewer than none where more was sold. */
+  | (Happened & { readonly what: 'stocked'; readonly variant: number; readonly location: number; readonly units: number })
+  /** It is not kept there any more. */
+  | (Happened & { readonly what: 'unstocked'; readonly variant: number; readonly location: number })
+  /** Whether anybody counts it. */
+  | (Happened & { readonly what: 'tracked'; readonly variant: number; readonly isTracked: boolean })
+
+export type Location = { readonly id: number; readonly name: string }
 
 export type World = {
   readonly seed: number
@@ -168,6 +175,7 @@ export type World = {
   readonly begun: number
   readonly ends: number
   readonly variants: readonly Variant[]
+  readonly locations: readonly Location[]
   /** In the order of time. */
   readonly events: readonly WorldEvent[]
 }

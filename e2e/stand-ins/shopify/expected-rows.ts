@@ -41,6 +41,11 @@
  *   bank states another currency, it is left: nothing is converted.
  *
  * Costs hold from the day they were seen. No cost is no row, never 0.
+ *
+ * Stock
+ * - A level is what can yet be sold of a product at a place, from the day on that it or its product
+ *   was changed. Of several changes on a day the last one counts. More sold than was there is below
+ *   zero. Not kept there any more is 0; not counted is unknown. What has no SKU has no level.
  */
 import type { Disputed, DisputeEnd, GoneLine, Line, Moved, Ordered, Refunded, Variant, World, WorldEvent } from './events.ts'
 
@@ -62,6 +67,7 @@ export function expectedOf(world: World, now: number, seenAt: readonly number[] 
   writer.movements()
   writer.disputes()
   for (const seen of seenAt) writer.costs(seen)
+  writer.stock(seenAt)
   return writer
 }
 
@@ -312,6 +318,28 @@ class Writer implements Expected {
   #costAt({ id }: Variant, at: number): number | null {
     const last = this.world.events.findLast((one) => one.what === 'costed' && one.variant === id && one.at <= at)
     return last?.what === 'costed' ? last.cost : null
+  }
+
+  stock(seenAt: readonly number[]): void {
+    const rows = new Map<string, ExpectedRow>()
+    for (const seen of seenAt)
+      for (const variant of this.world.variants)
+        for (const { id, name } of this.world.locations) {
+          const row = this.#levelAt(variant, id, seen)
+          if (row) rows.set(`${variant.id} ${id} ${row.validFrom}`, { table: 'stock_level', sku: variant.sku, location: name, ...row })
+        }
+    this.rows.push(...rows.values())
+  }
+
+  #levelAt({ id, sku }: Variant, location: number, seen: number) {
+    const past = this.world.events.filter((one) => one.at <= seen && 'variant' in one && one.variant === id)
+    const level = past.findLast((one) => (one.what === 'stocked' || one.what === 'unstocked') && one.location === location)
+    if (sku === null || level === undefined) return null
+    const ofItem = past.findLast((one) => one.what === 'costed' || one.what === 'tracked')
+    const counting = past.findLast((one) => one.what === 'tracked')
+    const isCounted = counting?.what === 'tracked' ? counting.isTracked : true
+    const units = level.what === 'stocked' ? level.units : 0
+    return { validFrom: this.#day(Math.max(level.at, ofItem?.at ?? 0)), units: isCounted ? units : null }
   }
 
   #leave(why: string, amount: number, currency: string): void {

@@ -1,10 +1,10 @@
 import { GraphQLError } from 'graphql'
 import { connectionOf, type Listed, type PageArguments, type Part } from './connection.ts'
-import type { Moved, Variant } from './events.ts'
+import type { Location, Moved, Variant } from './events.ts'
 import { OrderShape, type Surroundings } from './order-shapes.ts'
 import { type Searched, searchOf } from './search.ts'
 import { gid, iso, moneyOf, nestedList, type Reading } from './shapes.ts'
-import { type DisputeState, financialStatus, type OrderState, type PayoutState, ShopState } from './state.ts'
+import { type DisputeState, financialStatus, type LevelState, type OrderState, type PayoutState, ShopState } from './state.ts'
 
 const day = 86_400
 
@@ -14,6 +14,7 @@ export type Asked = Reading & { readonly mostOfList: number; readonly part?: Par
 }
 
 type ListArguments = PageArguments & { readonly query?: string | null; readonly sortKey?: string | null }
+type LevelArguments = ListArguments & { readonly includeInactive?: boolean | null }
 
 /** A list: what it may be searched by, how it is sorted, and what stands in it. */
 type Root<T> = {
@@ -96,6 +97,8 @@ export class ShopShapes {
       productVariant: ({ id }: { id: string }) => this.node(id, 'ProductVariant'),
       inventoryItems: this.#list(this.#variantRoot('inventoryItems')),
       inventoryItem: ({ id }: { id: string }) => this.node(id, 'InventoryItem'),
+      locations: this.#list(this.#locationRoot()),
+      location: ({ id }: { id?: string | null }) => this.node(id ?? gid('Location', 1), 'Location'),
       disputes: this.#list(this.#disputeRoot()),
       dispute: ({ id }: { id: string }) => this.node(id, 'ShopifyPaymentsDispute'),
       shopifyPaymentsAccount: this.#account(),
@@ -111,6 +114,8 @@ export class ShopShapes {
     if (type === 'Order') return this.state.orders.has(key) && this.#isTold(key) ? this.#order(key).shown() : null
     if (type === 'Refund') return this.#refund(key)
     if (type === 'LineItem') return this.#line(key)
+    const location = this.state.world.locations.find((one) => one.id === key)
+    if (type === 'Location') return location ? this.#location(location) : null
     const variant = this.state.world.variants.find(
       (one) => (type === 'InventoryItem' ? one.item : type === 'Product' ? one.product : one.id) === key,
     )
@@ -192,6 +197,38 @@ export class ShopShapes {
       }),
       place: id,
       node: (one) => (path === 'inventoryItems' ? this.#item(one) : this.#variant(one)),
+    }
+  }
+
+  #locationRoot(): Root<Location> {
+    const id = (one: Location) => one.id
+    const node = (one: Location) => this.#location(one)
+    return {
+      path: 'locations',
+      of: this.state.world.locations,
+      times: ['created_at'],
+      id,
+      place: id,
+      node,
+      fields: ({ name }) => ({ name }),
+    }
+  }
+
+  #location(of: Location): unknown {
+    const { id, name } = of
+    return {
+      ...{ __typename: 'Location', id: gid('Location', id), name, isActive: true },
+      inventoryLevels: (args: LevelArguments, asked: Asked) => this.#list(this.#levelRoot(of, args))(args, asked),
+    }
+  }
+
+  #levelRoot(location: Location, { includeInactive }: LevelArguments): Root<Variant> {
+    const found = (one: Variant) => this.#index.variants.get(one.id)?.levels.get(location.id)
+    return {
+      ...{ path: 'inventoryLevels', times: ['updated_at', 'created_at'], id: (one) => one.item, place: (one) => one.item },
+      of: this.state.world.variants.filter((one) => found(one)?.isActive || (includeInactive && found(one))),
+      fields: (one) => ({ inventory_item_id: one.item, updated_at: found(one)?.at ?? 0, created_at: this.state.world.begun - 60 * day }),
+      node: (one) => this.#level(one, location),
     }
   }
 
@@ -354,7 +391,7 @@ export class ShopShapes {
 
   #variant(variant: Variant): unknown {
     const { currency } = this.state.world
-    const { changedAt = 0, units = 0 } = this.state.variants.get(variant.id) ?? {}
+    const { changedAt = 0, levels = new Map<number, LevelState>() } = this.state.variants.get(variant.id) ?? {}
     const price = (amount: number) => moneyOf(amount, currency).amount
     return {
       ...{ __typename: 'ProductVariant', id: gid('ProductVariant', variant.id), legacyResourceId: String(variant.id), sku: variant.sku },
@@ -362,7 +399,7 @@ export class ShopShapes {
         title: variant.title,
         displayName: `${variant.productTitle} - ${variant.title}`,
         price: price(variant.price),
-        inventoryQuantity: units,
+        inventoryQuantity: [...levels.values()].reduce((sum, { units }) => sum + units, 0),
       },
       compareAtPrice: variant.compareAt === null ? null : price(variant.compareAt),
       ...{ createdAt: iso(this.state.world.begun - 60 * day), updatedAt: iso(changedAt) },
@@ -371,15 +408,17 @@ export class ShopShapes {
   }
 
   #item(variant: Variant): unknown {
-    const { cost = null, changedAt = 0 } = this.state.variants.get(variant.id) ?? {}
-    const level = this.#level(variant)
+    const { cost = null, isTracked = true, changedAt = 0, levels } = this.state.variants.get(variant.id) ?? {}
+    const at = this.state.world.locations.filter(({ id }) => levels?.has(id))
+    const told = (location: Location | undefined, { includeInactive }: LevelArguments) =>
+      location && (includeInactive || levels?.get(location.id)?.isActive) ? [this.#level(variant, location)] : []
     return {
       ...{
         __typename: 'InventoryItem',
         id: gid('InventoryItem', variant.item),
         legacyResourceId: String(variant.item),
         sku: variant.sku,
-        tracked: true,
+        tracked: isTracked,
       },
       ...{ requiresShipping: true, unitCost: cost === null ? null : moneyOf(cost, this.state.world.currency) },
       ...{ createdAt: iso(this.state.world.begun - 60 * day), updatedAt: iso(changedAt) },
@@ -387,23 +426,30 @@ export class ShopShapes {
         variant: () => this.#variant(variant),
         variants: (args: PageArguments, asked: Asked) => nestedList([this.#variant(variant)])(args, asked),
       },
-      ...{ inventoryLevels: nestedList([level]), inventoryLevel: () => level },
+      inventoryLevels: (args: LevelArguments, asked: Asked) => nestedList(at.flatMap((one) => told(one, args)))(args, asked),
+      inventoryLevel: ({ locationId, ...args }: LevelArguments & { locationId: string }) => {
+        const location = at.find(({ id }) => gid('Location', id) === locationId)
+        return told(location, args)[0] ?? null
+      },
     }
   }
 
-  #level(variant: Variant) {
-    const { units = 0, stockedAt = 0 } = this.state.variants.get(variant.id) ?? {}
+  #level(variant: Variant, location: Location) {
+    const { units = 0, at = 0, isActive = false } = this.state.variants.get(variant.id)?.levels.get(location.id) ?? {}
+    // What is sold and not yet sent is on hand, and not to be sold again.
+    const committed = variant.item % 4
+    const quantity = (name: string) => ({ available: units, on_hand: units + committed, committed })[name] ?? 0
     const of = (name: string) => ({
       __typename: 'InventoryQuantity',
       id: `${gid('InventoryQuantity', variant.item)}?name=${name}`,
       name,
-      quantity: units,
-      updatedAt: iso(stockedAt),
+      quantity: quantity(name),
+      updatedAt: iso(at),
     })
     return {
-      ...{ __typename: 'InventoryLevel', id: `${gid('InventoryLevel', 1)}?inventory_item_id=${variant.item}`, isActive: true },
-      ...{ createdAt: iso(this.state.world.begun - 60 * day), updatedAt: iso(stockedAt), item: () => this.#item(variant) },
-      location: { __typename: 'Location', id: gid('Location', 1), name: 'Shop', isActive: true },
+      ...{ __typename: 'InventoryLevel', id: `${gid('InventoryLevel', location.id)}?inventory_item_id=${variant.item}`, isActive },
+      ...{ createdAt: iso(this.state.world.begun - 60 * day), updatedAt: iso(at), item: () => this.#item(variant) },
+      location: () => this.#location(location),
       quantities: ({ names }: { names: readonly string[] }) => names.map(of),
     }
   }

@@ -101,7 +101,7 @@ describe('the world', () => {
           'paid_out',
           'refunded',
         ],
-        ...['stocked', 'touched', 'units_removed', 'voided'],
+        ...['stocked', 'touched', 'tracked', 'units_removed', 'unstocked', 'voided'],
       ].toSorted(),
     )
     const rows = Array.from({ length: 20 }, (_, seed) => expectedOf(shopifyWorld(seed), shopifyWorld(seed).ends))
@@ -121,6 +121,8 @@ describe('the world', () => {
     ])
     const states = new Set(rows.flatMap((one) => one.rows.flatMap(({ state }) => (state === undefined ? [] : [state]))))
     expect([...states].toSorted()).toEqual(['inquiry', 'lost', 'open', 'won'])
+    const levels = rows.flatMap((one) => one.rows.filter(({ table }) => table === 'stock_level').map(({ units }) => units))
+    expect([levels.includes(null), levels.includes(-3), levels.includes(0)]).toEqual([true, true, true])
   })
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(

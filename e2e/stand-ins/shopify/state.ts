@@ -26,7 +26,15 @@ export type DisputeState = {
   readonly sentAt: number | null
 }
 export type PayoutState = { readonly payout: number; readonly at: number; readonly currency: string; readonly amount: number }
-export type VariantState = { readonly cost: number | null; readonly changedAt: number; readonly units: number; readonly stockedAt: number }
+export type LevelState = { readonly units: number; readonly at: number; readonly isActive: boolean }
+export type VariantState = {
+  readonly cost: number | null
+  readonly isTracked: boolean
+  readonly changedAt: number
+  /** By location. */
+  readonly levels: ReadonlyMap<number, LevelState>
+}
+type OfVariant = Extract<WorldEvent, { what: 'costed' | 'stocked' | 'unstocked' | 'tracked' }>
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
@@ -72,14 +80,12 @@ export class ShopState {
     if (event.what === 'moved') this.movements.push(event)
     else if (event.what === 'paid_out') this.#payOut(event)
     else if (event.what === 'disputed' || event.what === 'dispute_moved') this.#dispute(event)
-    else if (event.what === 'costed' || event.what === 'stocked') this.#change(event)
+    else if (isOfVariant(event)) this.#change(event)
     else if (event.what === 'ordered') this.orders.set(event.order, newOrder(event))
     else this.#order(event)
   }
 
-  #order(
-    event: Exclude<WorldEvent, { what: 'moved' | 'paid_out' | 'disputed' | 'dispute_moved' | 'costed' | 'stocked' | 'ordered' }>,
-  ): void {
+  #order(event: Exclude<WorldEvent, OfVariant | { what: 'moved' | 'paid_out' | 'disputed' | 'dispute_moved' | 'ordered' }>): void {
     const state = this.orders.get(event.order)
     if (!state) throw new RangeError(`nothing was ordered under ${event.order}`)
     this.orders.set(event.order, { ...state, ...changeOf(state, event), updatedAt: event.at })
@@ -109,17 +115,20 @@ export class ShopState {
     else this.disputes.set(event.dispute, { ...before, status: event.to.toUpperCase(), finalizedAt: event.at })
   }
 
-  #change(event: Extract<WorldEvent, { what: 'costed' | 'stocked' }>): void {
-    const { begun } = this.world
-    const before = this.variants.get(event.variant) ?? {
-      cost: null,
-      changedAt: begun - 60 * 86_400,
-      units: 0,
-      stockedAt: begun - 60 * 86_400,
-    }
-    const change = event.what === 'costed' ? { cost: event.cost, changedAt: event.at } : { units: event.units, stockedAt: event.at }
-    this.variants.set(event.variant, { ...before, ...change })
+  #change(event: OfVariant): void {
+    const unknown = { cost: null, isTracked: true, changedAt: this.world.begun - 60 * 86_400, levels: new Map() }
+    const before = this.variants.get(event.variant) ?? unknown
+    this.variants.set(event.variant, { ...before, ...changeOfVariant(before, event) })
   }
+}
+
+const isOfVariant = (event: WorldEvent): event is OfVariant => ['costed', 'stocked', 'unstocked', 'tracked'].includes(event.what)
+
+function changeOfVariant({ levels }: VariantState, event: OfVariant): Partial<VariantState> {
+  if (event.what === 'costed') return { cost: event.cost, changedAt: event.at }
+  if (event.what === 'tracked') return { isTracked: event.isTracked, changedAt: event.at }
+  const isActive = event.what === 'stocked'
+  return { levels: new Map(levels).set(event.location, { units: isActive ? event.units : 0, at: event.at, isActive }) }
 }
 
 function newOrder(order: Ordered): OrderState {

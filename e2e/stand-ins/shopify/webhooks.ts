@@ -137,11 +137,11 @@ function hooksOf(event: WorldEvent, { variants }: World): readonly Hook[] {
     return [of('refunds/create', 'Refund', event.refund, { order_id: event.order }), of('orders/updated', 'Order', event.order)]
   if (event.what === 'disputed') return [of('disputes/create', 'ShopifyPaymentsDispute', event.dispute)]
   if (event.what === 'dispute_moved') return [of('disputes/update', 'ShopifyPaymentsDispute', event.dispute)]
-  if (event.what === 'costed') {
+  if (event.what === 'costed' || event.what === 'tracked') {
     const { item } = variants.find(({ id }) => id === event.variant) ?? { item: event.variant }
     return [of('inventory_items/update', 'InventoryItem', item)]
   }
-  if (event.what === 'moved' || event.what === 'paid_out' || event.what === 'stocked') return []
+  if (event.what === 'moved' || event.what === 'paid_out' || event.what === 'stocked' || event.what === 'unstocked') return []
   if (event.what === 'paid') return [of('orders/paid', 'Order', event.order), of('orders/updated', 'Order', event.order)]
   if (event.what === 'line_set') return [of('orders/edited', 'Order', event.order), of('orders/updated', 'Order', event.order)]
   return [of('orders/updated', 'Order', event.order)]

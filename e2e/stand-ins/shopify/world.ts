@@ -43,9 +43,14 @@ export function shopifyWorld(seed: number, wishes: WorldWishes = {}): World {
   const maker = new Maker(random, { currency, taxesIncluded: wishes.taxesIncluded })
   for (let i = 0; i < payments; i++) maker.order(isAtOnce ? begun + 5 * day : begun + random.whole(0, 40 * day), isAtOnce)
   maker.costs()
+  maker.stock(randomStream(seed, 'shopify stock'))
   if (!isAtOnce) maker.otherMoney()
   return {
     ...{ seed, shop: wishes.shop ?? 'fern-shop.myshopify.com', currency, zone, begun, ends: begun + 90 * day, variants: maker.variants },
+    locations: [
+      { id: 1, name: 'Shop' },
+      { id: 2, name: 'Warehouse' },
+    ],
     events: maker.events.toSorted((a, b) => a.at - b.at),
   }
 }
@@ -420,15 +425,33 @@ class Maker {
   costs(): void {
     const { random } = this
     for (const [i, { id, price }] of this.variants.entries()) {
-      this.#happen({ what: 'stocked', at: begun, variant: id, units: random.whole(0, 90) })
+      this.#happen({ what: 'stocked', at: begun, variant: id, location: 1, units: random.whole(0, 90) })
       if (i === 3) continue
       const cost = Math.floor((price * random.whole(30, 60)) / 100)
       this.#happen({ what: 'costed', at: begun - 30 * day, variant: id, cost })
       if (i % 2 === 0)
         this.#happen({ what: 'costed', at: begun + random.whole(5, 50) * day, variant: id, cost: cost + random.whole(10, 400) })
       if (i === 5) this.#happen({ what: 'costed', at: begun + 33 * day, variant: id, cost: null })
-      this.#happen({ what: 'stocked', at: begun + random.whole(1, 60) * day, variant: id, units: random.whole(0, 90) })
+      this.#happen({ what: 'stocked', at: begun + random.whole(1, 60) * day, variant: id, location: 1, units: random.whole(0, 90) })
     }
+  }
+
+  /**
+   * Beside what is in the shop: some in a warehouse, of which one is taken out again; one that is
+   * sold out and goes on being sold, one that nobody counts any more, and one that is counted again.
+   */
+  stock(random: Random): void {
+    const [taken, kept, over, , uncounted, daily, , again] = this.variants.map(({ id }) => id)
+    const at = (days: number) => begun + days * day + random.whole(0, day - 1)
+    const stocked = (variant = 0, days = 0, units = random.whole(0, 90), location = 2) =>
+      this.#happen({ what: 'stocked', at: at(days), variant, location, units })
+    for (const variant of [taken, kept]) for (const days of [3, 12, 31]) stocked(variant, days)
+    this.#happen({ what: 'unstocked', at: at(44), variant: taken ?? 0, location: 2 })
+    stocked(over, 66, -3, 1)
+    this.#happen({ what: 'tracked', at: at(27), variant: uncounted ?? 0, isTracked: false })
+    for (let days = 61; days < 70; days++) stocked(daily, days, 70 - days, 1)
+    this.#happen({ what: 'tracked', at: at(64), variant: again ?? 0, isTracked: false })
+    this.#happen({ what: 'tracked', at: at(67), variant: again ?? 0, isTracked: true })
   }
 
   otherMoney(): void {

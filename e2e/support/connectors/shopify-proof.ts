@@ -47,6 +47,10 @@ export function shownOfShopify(fact: Fact, of: Currency): RecordRow {
     const row = { table, orderId: orderOf(orderId), instant: at.instant, day: at.day, sku, nature, units, discountCode, country }
     return { ...row, amount: lineAmount(unitPrice as UnitPrice, units, of).minor, permille: Math.round(Number(discount ?? 0n) / 1_000) }
   }
+  if (fact.table === 'stock_level') {
+    const { levelId: _, ...row } = fact
+    return row
+  }
   if (fact.table !== 'refund') return fact
   const { table, orderId, at, sku, nature, units, amount, country } = fact
   return { table, orderId: orderOf(orderId), instant: at.instant, day: at.day, sku, nature, units, amount, country }

@@ -3,6 +3,7 @@ import { minorOf } from '../../../api/connectors/shopify/amount.ts'
 import type { ShopifyMovement } from '../../../api/connectors/shopify/balance-transaction.ts'
 import type { ShopifyDispute } from '../../../api/connectors/shopify/disputes.ts'
 import type { ShopifyOrder } from '../../../api/connectors/shopify/order.ts'
+import type { ShopifyStockLevel } from '../../../api/connectors/shopify/stock-levels.ts'
 import type { ShopifyUnitCost } from '../../../api/connectors/shopify/unit-costs.ts'
 import type { Fact } from '../../../api/ledger/fact.ts'
 import { day } from '../../../api/values/day.ts'
@@ -78,6 +79,16 @@ const unitCost: fc.Arbitrary<ShopifyUnitCost> = fc.record({
   cost: fc.option(fc.record({ amount: price, currency: code })),
 })
 
+const stockLevel: fc.Arbitrary<ShopifyStockLevel> = fc.record({
+  item: fc.string(),
+  sku: optional,
+  isTracked: fc.boolean(),
+  location: fc.record({ id: fc.string(), name: optional }),
+  isActive: fc.boolean(),
+  available: fc.option(fc.integer({ min: -100_000, max: 100_000 })),
+  since: stamp,
+})
+
 const types = [
   'CHARGE',
   'REFUND',
@@ -127,6 +138,12 @@ function lastCosts(facts: readonly Fact[]): readonly Fact[] {
   return [...new Map(costs.map((fact) => [fact.sku, { ...fact, validFrom: day('2000-01-01') }])).values()]
 }
 
+/** Of each level the newest one. */
+function newestLevels(facts: readonly Fact[]): readonly Fact[] {
+  const levels = facts.filter((fact) => fact.table === 'stock_level').toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1))
+  return [...new Map(levels.map((fact) => [fact.levelId, fact])).values()]
+}
+
 export const shopifyStreams: Readonly<Record<string, StreamProof>> = {
   orders: {
     raw: order,
@@ -151,4 +168,5 @@ export const shopifyStreams: Readonly<Record<string, StreamProof>> = {
     total: ({ amount, currency: of }: ShopifyDispute) => minorOf(amount, of),
     money: (fact) => (fact.table === 'chargeback' ? fact.amount : 0n),
   },
+  stock_levels: { raw: stockLevel, lastOf: newestLevels, total: () => 0n, money: () => 0n },
 }

@@ -66,7 +66,7 @@ async function onDatabase(test: TestDatabase, values: { currency?: string; zone?
   }
 }
 
-const factTables = ['order_line', 'refund', 'unit_cost', 'parcel', 'ad_spend', 'chargeback', 'payout'] as const
+const factTables = ['order_line', 'refund', 'unit_cost', 'parcel', 'ad_spend', 'chargeback', 'payout', 'stock_level'] as const
 const sumTables = ['sales_day', 'order_day', 'day_total', 'month_group', 'month_price', 'customer_year', 'correction', 'spelling'] as const
 
 /**
