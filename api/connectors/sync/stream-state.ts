@@ -71,7 +71,16 @@ export async function notePage(
        where known.cursor is not distinct from $9::jsonb
      returning stream`,
     [
-      ...[businessId, integrationId, stream, JSON.stringify(next), sums.added - sums.gone, sums.first, sums.last, clock.now()],
+      ...[
+        businessId,
+        integrationId,
+        stream,
+        next === null ? null : JSON.stringify(next),
+        sums.added - sums.gone,
+        sums.first,
+        sums.last,
+        clock.now(),
+      ],
       before === null ? null : JSON.stringify(before),
     ],
   )
