@@ -36,10 +36,11 @@ async function ofShop(work: Work, provider: Provider, named: string): Promise<st
   const accountId = shopOf(named)
   if (accountId === null) return ensureIntegration(work, provider)
   const integrationId = await connectionFor(work, { provider, accountId, integrationId: null, field: 'shop', mayBeActive: true })
-  await work.sql("update integration set account = $3 where business_id = $1 and id = $2 and status <> 'active'", [
+  await work.sql("update integration set account = $3, updated_at = $4 where business_id = $1 and id = $2 and status <> 'active'", [
     work.businessId,
     integrationId,
     accountId,
+    work.clock.now(),
   ])
   return integrationId
 }
