@@ -10,7 +10,7 @@ import { authorizationUrlOf, type Connected, exchangeCode, isFromShopify, type O
 import { noteHookAccount } from './hook-accounts.ts'
 import type { Integration } from './integration.entity.ts'
 import { connectInput, type Returned, returnInput } from './integration.input.ts'
-import { one, slotOf } from './integrations.ts'
+import { listedAgain, one, slotOf } from './integrations.ts'
 import { putInError } from './problem.ts'
 import { type OAuth, oauthOf, type Provider, shopOf } from './providers.ts'
 import { type Client, clientOf, keepTokens } from './secrets.ts'
@@ -61,12 +61,10 @@ export async function startOAuth(
 /** Until the person comes back, the place is that of the shop that they named. */
 async function noteAwaited({ sql, businessId, clock }: Work, integrationId: string, shop: string): Promise<void> {
   if (shop === '') return
-  await sql(`update integration set account = $3, updated_at = $4 where business_id = $1 and id = $2 and status in ('pending', 'error')`, [
-    businessId,
-    integrationId,
-    shop,
-    clock.now(),
-  ])
+  await sql(
+    `update integration set account = $3, updated_at = $4, ${listedAgain} where business_id = $1 and id = $2 and status in ('pending', 'error')`,
+    [businessId, integrationId, shop, clock.now()],
+  )
 }
 
 type ShopToAsk = { readonly shop: string; readonly again: string | null }
@@ -221,7 +219,7 @@ async function connect(work: Work, { external }: Place, { provider, integrationI
   const now = work.clock.now()
   await keepTokens(work, external.cipher, (await slotOf(work, integrationId)) ?? provider.key, connected.tokens)
   await work.sql(
-    `update integration set status = 'active', problem = null, account = $3, scopes = $4, connected_at = $5, updated_at = $5, hooks_at = null, hooks_problem = null,
+    `update integration set status = 'active', problem = null, account = $3, scopes = $4, connected_at = $5, updated_at = $5, hooks_at = null, hooks_problem = null, keeps_rows = null,
             sync_requested_at = case when $6 then $5 else sync_requested_at end
       where business_id = $1 and id = $2`,
     [work.businessId, integrationId, connected.account, connected.scopes, now, provider.isRead === true],

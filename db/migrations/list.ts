@@ -42,6 +42,8 @@ import { supplierNamesakes } from './0278-supplier-namesakes.ts'
 import { profitSums } from './0280-profit-sums.ts'
 import { forgottenCustomers } from './0282-forgotten-customers.ts'
 import { severalConnections } from './0285-several-connections.ts'
+import { endedConnections } from './0296-ended-connections.ts'
+import { filesOfConnections } from './0297-files-of-connections.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -90,4 +92,6 @@ export const migrations: readonly Migration[] = [
   profitSums,
   forgottenCustomers,
   severalConnections,
+  endedConnections,
+  filesOfConnections,
 ]

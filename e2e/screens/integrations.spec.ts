@@ -52,6 +52,9 @@ const integration = (id: string, status: string, more: Record<string, unknown> =
   rereadFrom: null,
   rereadTo: null,
   rowsSetAside: 0,
+  hasEnded: false,
+  keepsRows: false,
+  unclearFiles: [],
   streams: [],
   ...more,
 })

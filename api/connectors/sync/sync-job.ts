@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { localDay } from '../../businesses/currency-and-day.ts'
-import { setFilesAside, setSameMovementsAside } from '../../imports/source-import.ts'
-import { connectionToRead, endTurn, hasHooks, noteSync, takeTurn } from '../../integrations/connection.ts'
+import { hasRowsOf, setFilesAside, setSameMovementsAside } from '../../imports/source-import.ts'
+import { connectionToRead, endTurn, hasHooks, noteKeptRows, noteSync, takeTurn } from '../../integrations/connection.ts'
 import { integrations, one } from '../../integrations/integrations.ts'
 import { putInError } from '../../integrations/problem.ts'
 import type { RenewalServices } from '../../integrations/renew-tokens.ts'
@@ -41,7 +41,8 @@ export function syncJob(place: SyncPlace, log: Pick<Logger, 'warn'>): JobHandler
       const { integrationId } = data
       await step((work) => fulfilPrivacyWishes(work, integrationId))
       const found = await readable(step, place, integrationId)
-      if (!found) return
+      // The way out of its rows may have been given up.
+      if (!found) return finish(async (work) => noteKeptRows(work, integrationId, await hasRowsOf(work, integrationId)))
       if (!(await advance((work) => takeTurn(work, integrationId, id))))
         return finish((work) => work.enqueue('sync', data, { afterMs: whileReadMs }))
       const lookAtNewest = (work: Work) => lookAtNewestDays(work, integrationId, found.connector)

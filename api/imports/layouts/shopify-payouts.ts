@@ -15,6 +15,7 @@ import type { Layout } from '../read/layout.ts'
 export const shopifyPayouts: Layout = {
   name: 'shopify-payouts',
   kind: 'chargebacks',
+  isOfOneShop: true,
   statesAgain: ['shopify-payout-summary'],
   columns: [
     { name: 'Transaction Date', isRequired: true, holds: 'date' },
