@@ -6,7 +6,7 @@ import type { Day } from '../values/day.ts'
 import { actorName } from './actor-name.ts'
 import { type Beside, forgetVerdicts, isOfOneShop, setOneAside } from './files-of-connections.ts'
 
-/** `name`: what its rows are called; `beforeOrders`: what stands before the numbers of its orders. */
+/** `name`: what its rows are called; `beforeOrders`: what stands before its order numbers. */
 type SourceOfRows = { readonly integrationId: string; readonly name: string; readonly beforeOrders?: string | null }
 
 /**

@@ -103,7 +103,7 @@ function noticeOf({
 /** SQL: one that has ended and left nothing is wanted again. */
 export const listedAgain = 'keeps_rows = case when keeps_rows then true end'
 
-/** All integrations of the business, the newest first, but those that have ended and left nothing. */
+/** All integrations of the business, the newest first, but those that ended and left nothing. */
 export async function integrations(work: Work): Promise<readonly Integration[]> {
   may(work.actor, 'integration:read')
   const rows = await work.sql<IntegrationRow>(`${select} and coalesce(keeps_rows, true) order by created_at desc, integration.id desc`, [

@@ -20,9 +20,10 @@ export type DisconnectPlace = {
 type Ending = { readonly integrationId: string; readonly removesRows: boolean }
 
 /**
- * Ends a connection, or removes the rows of one that has ended: its secrets are deleted, what the provider gave is given back there, and
- * nothing is read any more. With `removesRows` its rows leave the ledger, and rows of files that
- * were set aside for it come back; else what was read stays. Throws `not_found`.
+ * Ends a connection, or removes the rows of one that has ended: its secrets are deleted, what the
+ * provider gave is given back there, and nothing is read any more. With `removesRows` its rows
+ * leave the ledger, and rows of files that were set aside for it come back; else what was read
+ * stays. Throws `not_found`.
  */
 export async function disconnect({ external, change }: DisconnectPlace, ending: Ending): Promise<Integration> {
   const { integration, access } = await change(async (work) => {

@@ -72,7 +72,7 @@ async function openStreams(reading: ConnectionReading): Promise<Opened> {
   return { streams }
 }
 
-/** So often it is looked for what was told while a page is waited for, in milliseconds. Proposed. */
+/** So often what was told is looked for while a page is waited for, in milliseconds. Proposed. */
 const lookMs = 2_000
 
 async function readAll(reading: ConnectionReading, streams: readonly StreamReading[]): Promise<ReadingResult> {

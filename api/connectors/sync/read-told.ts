@@ -6,7 +6,9 @@ import { type ConnectionReading, isRefused, orRefused, type StreamReading } from
 import { wouldBeTold } from './told-days.ts'
 import { writeRecords } from './write-records.ts'
 
-/** `more`: others wait; `refused`: some could not be read, and stay open; the sweep brings them too. */
+/**
+ * `more`: others wait; `refused`: some could not be read, and stay open; the sweep brings them too.
+ */
 export type ToldRest = 'none' | 'more' | 'refused'
 
 const nameOf = ({ stream, record }: OpenHook) => `${stream} ${record}`

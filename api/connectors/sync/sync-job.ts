@@ -134,8 +134,8 @@ async function lookAtDays(work: Work): Promise<void> {
 }
 
 /**
- * So long a look for leaks waits that was asked for while older days are read, in milliseconds: each
- * goes over all of them again. Proposed.
+ * So long a look for leaks waits that was asked for while older days are read, in milliseconds:
+ * each goes over all of them again. Proposed.
  */
 const gatheredMs = 5 * 60_000
 

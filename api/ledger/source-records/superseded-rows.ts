@@ -112,8 +112,8 @@ export async function forgetOutdated({ sql, businessId }: Work, importId: string
 }
 
 /**
- * The rows that were set aside for a connection are in the ledger again, all of them or those of one
- * import. Returns how many there were.
+ * The rows that were set aside for a connection are in the ledger again, all of them or those of
+ * one import. Returns how many there were.
  */
 export async function bringBack(work: Work, byImportId: string, ofImportId: string | null = null): Promise<number> {
   const which = 'business_id = $1 and by_import_id = $2 and ($3::uuid is null or import_id = $3)'
