@@ -17,10 +17,7 @@ it('OPS-06 the image runs as nobody’s root, with one volume, the lockfile’s 
   const npm = read('Dockerfile')
     .match(/npm (?:ci|prune) [^\\\n]*/g)
     ?.map((line) => line.trim())
-  expect(npm).toEqual([
-    'npm ci --ignore-scripts --loglevel=error',
-    'npm prune --omit=dev --ignore-scripts --loglevel=error',
-  ])
+  expect(npm).toEqual(['npm ci --ignore-scripts --loglevel=error', 'npm prune --omit=dev --ignore-scripts --loglevel=error'])
 })
 
 it('OPS-06 every container of ours is read-only, without capabilities, and asks for settings that there are', () => {

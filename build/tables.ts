@@ -20,7 +20,7 @@ export const tablesOfRoom: Readonly<Record<string, string>> = {
   integrations: 'hook_account integration oauth_state provider_secret',
   connectors: 'connection_stream forgotten_customer privacy_request received_hook',
   risks: `action_plan finding finding_evidence risk risk_comment risk_finding risk_status_change risk_update risk_view telling`,
-  imports: 'import import_conflict import_refusal upload_part',
+  imports: 'file_of_connection import import_conflict import_refusal upload_part',
   scans: 'engine_checkpoint nightly_scan scan_run',
   monitoring: 'monitoring source_answer source_notice source_state supplier_event supplier_look supplier_match',
   digests: 'digest_round',

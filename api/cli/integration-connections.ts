@@ -93,12 +93,13 @@ export async function listConnections(business: string, io: CommandIo) {
         const all = await integrations(work)
         const ids = all.map(({ id }) => id)
         const [states, rows] = [await streamStates(work, ids), await rowsOfConnections(work, ids)]
-        return all.map(({ id, name, provider, status, problem, lastSyncAt, metadata }) => {
+        return all.map(({ id, name, provider, status, hasEnded, problem, lastSyncAt, metadata }) => {
           return {
             id,
             provider,
             name,
             status,
+            hasEnded,
             account: metadata.account ?? null,
             rows: rows.get(id) ?? 0,
             lastSyncAt: lastSyncAt?.toISOString() ?? null,

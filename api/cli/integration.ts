@@ -38,9 +38,23 @@ export function addIntegration(program: Command, io: CommandIo): void {
     .action(async ({ business, json = false }: { business: string; json?: boolean }) => {
       const { listConnections } = await import('./integration-connections.ts')
       const value = await listConnections(business, io)
-      const lines = value.map(({ id, provider, name, status, account, rows, lastSyncAt, problem }) =>
-        [id, provider ?? name, status, account ?? '', `${rows} rows`, lastSyncAt ?? 'never read', problem ?? ''].join('\t').trimEnd(),
-      )
-      print(io, { json, value, lines })
+      print(io, { json, value, lines: value.map(lineOf) })
     })
+}
+
+type Listed = {
+  readonly id: string
+  readonly provider: string | null
+  readonly name: string
+  readonly status: string
+  readonly hasEnded: boolean
+  readonly account: unknown
+  readonly rows: number
+  readonly lastSyncAt: string | null
+  readonly problem: string | null
+}
+
+function lineOf({ id, provider, name, status, hasEnded, account, rows, lastSyncAt, problem }: Listed): string {
+  const state = hasEnded ? 'disconnected, rows kept' : status
+  return [id, provider ?? name, state, account ?? '', `${rows} rows`, lastSyncAt ?? 'never read', problem ?? ''].join('\t').trimEnd()
 }

@@ -138,10 +138,10 @@ async function readOne({ within, place, signal, io }: Place, { id, label }: Conn
   }
   const { connector, client } = found
   // The command looks once, at its end.
-  const lookAtNewest = async () => undefined
+  const later = async () => undefined
   const note = (_: object, sentence: string) => io.err(`${sentence}\n`)
-  const ways = { read: within, advance: within, note, lookAtNewest }
-  const reading = { integrationId: id, reader, connector, client, signal, begunAt: new Date(), ...ways }
+  const ways = { read: within, advance: within, note, lookAtNewest: later, sumTold: later }
+  const reading = { integrationId: id, reader, connector, client, signal, ...ways }
   const result = await readConnection(reading)
   await within((work) => completeSync(work, reading, result))
   return result

@@ -1,5 +1,5 @@
 import { GraphQLDateTimeISO } from 'graphql-scalars'
-import { Field, Int, ObjectType } from 'type-graphql'
+import { Field, ID, Int, ObjectType } from 'type-graphql'
 import { Integration } from '../integrations/integration.entity.ts'
 import { DayScalar } from '../platform/graph-types/day-scalar.ts'
 import { Payload } from '../platform/graph-types/payload.ts'
@@ -42,6 +42,20 @@ export class RowsOfTable {
   @Field(() => String, { description: 'order_line, refund, unit_cost, parcel, ad_spend, chargeback, payout or stock_level.' })
   table!: string
   @Field(() => Int, { description: 'How many, at least 1.' }) rows!: number
+}
+
+@ObjectType({ simpleResolvers: true, description: 'A file of which nobody knows whether a connection states its rows too.' })
+export class UnclearFile {
+  @Field(() => ID, { description: 'Its import.' }) importId!: string
+  @Field(() => String, { description: 'Its name.' }) fileName!: string
+  @Field(() => Int, { description: 'Orders and movements in it, of days that the connection has whole.' }) orders!: number
+  @Field(() => Int, { description: 'Those of them that the connection states too.' }) sameOrders!: number
+}
+
+@ObjectType({ description: 'The integration that the file was about.' })
+export class DecideFilePayload extends Payload {
+  @Field(() => Integration, { nullable: true, description: 'Null after a mistake.' })
+  integration?: Integration | null
 }
 
 @ObjectType({ simpleResolvers: true, description: 'A right that a key needs at its provider.' })

@@ -166,7 +166,7 @@ describe('a connection by key', () => {
       ])
     await end(second?.id ?? '', true)
     expect(await until(30_000, async () => (await count('payout')) === payouts(world))).toBe(true)
-    expect((await all()).map(({ status }) => status)).toEqual(['active', 'pending'])
+    expect((await all()).map(({ id, status }) => [id, status])).toEqual([[first?.id, 'active']])
     expect(await count('provider_secret')).toBe(1)
     await shop.call('PATCH', `/api/integrations/${first?.id}/status`, { body: { status: 'active' } })
     expect((await connect(otherKey)).integration?.id).toBe(second?.id)
@@ -186,6 +186,31 @@ describe('a connection by key', () => {
     expect((await connect(key)).integration?.id).toBe(first?.id)
     expect(await allRead()).toBe(true)
     expect(await count('payout')).toBe(before + payouts(otherWorld))
+  })
+
+  it('INTEG-01 one that has ended is listed as long as it keeps rows, which can be removed later; one without rows is in no list', async () => {
+    const ended = async () =>
+      (
+        (await shop.graph('{ integrations { id status hasEnded keepsRows } }')) as {
+          integrations: { id: string; status: string; hasEnded: boolean; keepsRows: boolean }[]
+        }
+      ).integrations
+    await connect(key)
+    await readOnce()
+    const [{ id } = { id: '' }] = await ended()
+    await end(id, false)
+    expect(await ended()).toEqual([{ id, status: 'pending', hasEnded: true, keepsRows: true }])
+    await end(id, true)
+    expect(await ended()).toEqual([])
+    expect(await until(30_000, async () => (await count('payout')) === 0)).toBe(true)
+    const added =
+      'mutation { createIntegration(input: { name: "Stripe", type: accounting, provider: "stripe" }) { integration { id } userErrors { message } } }'
+    expect((await shop.graph(added)).createIntegration).toMatchObject({ integration: { id }, userErrors: [] })
+    expect(await ended()).toEqual([{ id, status: 'pending', hasEnded: false, keepsRows: false }])
+    await end(id, false)
+    expect(await ended()).toEqual([])
+    expect((await connect(key)).integration?.id).toBe(id)
+    expect(await ended()).toMatchObject([{ id, status: 'active', hasEnded: false }])
   })
 
   it('SEC-19 a new key takes the place of the one before where the connection is named, and is refused where it is of another account', async () => {

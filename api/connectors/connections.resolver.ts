@@ -1,4 +1,5 @@
 import { Arg, Ctx, Field, FieldResolver, ID, InputType, Int, Mutation, Resolver, Root } from 'type-graphql'
+import { unclearFiles } from '../imports/files-of-connections.ts'
 import { connectionsOfImports, rowsByTable, rowsSetAside } from '../imports/source-import.ts'
 import { Integration } from '../integrations/integration.entity.ts'
 import { IntegrationProvider } from '../integrations/integration-provider.entity.ts'
@@ -14,13 +15,16 @@ import type { Day } from '../values/day.ts'
 import {
   ConnectByKeyPayload,
   ConnectionStream,
+  DecideFilePayload,
   DisconnectIntegrationPayload,
   KeyRight,
   RereadDaysPayload,
   RowsOfTable,
+  UnclearFile,
 } from './connection.entity.ts'
 import { connectorOf } from './list.ts'
 import { addConnection } from './sync/add-connection.ts'
+import { decideFile } from './sync/decide-file.ts'
 import { disconnect } from './sync/disconnect.ts'
 import { rereadDays } from './sync/reread-days.ts'
 import { streamStates } from './sync/stream-state.ts'
@@ -50,6 +54,16 @@ class RereadDaysInput {
   @Field(() => DayScalar, { description: 'The last one; at most 92 days after the first, and not after today.' }) to!: Day
 }
 
+@InputType({ description: 'Whose a file is, beside a connection.' })
+class DecideFileInput {
+  @Field(() => ID, { description: 'The integration.' }) integrationId!: string
+  @Field(() => ID, { description: 'The import of the file.' }) importId!: string
+  @Field(() => Boolean, {
+    description: 'True: it is of the same account, and its rows are set aside; false: it is of another one, and its rows count.',
+  })
+  isSame!: boolean
+}
+
 @Resolver(() => Integration)
 export class ConnectionsResolver {
   @Needs('integration:write')
@@ -75,6 +89,19 @@ export class ConnectionsResolver {
   })
   rereadDays(@Ctx() { change }: Context, @Arg('input', () => RereadDaysInput) input: RereadDaysInput): Promise<RereadDaysPayload> {
     return answered(async () => ({ integration: await change((work) => rereadDays(work, { ...input })) }))
+  }
+
+  @Needs('integration:write')
+  @Mutation(() => DecideFilePayload, { description: 'Says whether a file is of the account of a connection; it may be said again.' })
+  decideFile(@Ctx() { change }: Context, @Arg('input', () => DecideFileInput) input: DecideFileInput): Promise<DecideFilePayload> {
+    return answered(async () => ({ integration: await change((work) => decideFile(work, { ...input })) }))
+  }
+
+  @FieldResolver(() => [UnclearFile], {
+    description: 'Files that may be of its account or of another one, at most 20: they count until decideFile is sent. No pages.',
+  })
+  async unclearFiles(@Root() { id }: Integration, @Ctx() { load }: Context): Promise<readonly UnclearFile[]> {
+    return (await load(unclearFiles, id)) ?? []
   }
 
   @FieldResolver(() => Int, {

@@ -284,6 +284,11 @@ export type DatedRecords<Raw> = {
   /** Whether a provider may have a record no more that it had. */
   readonly canVanish: boolean
   inBrief(raw: Raw): RecordInBrief
+  /**
+   * The time by which a provider that tells only the last days tells a record, in seconds; null
+   * where it was not kept. Absent where that is the time that puts it on its day.
+   */
+  toldBy?(raw: Raw): Instant | null
   /** What the provider has of these moments, in brief. */
   total(client: ProviderClient, of: TimeSpan, signal: AbortSignal): AsyncGenerator<readonly RecordInBrief[]>
   /** The records of these moments, whole. */

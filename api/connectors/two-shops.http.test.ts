@@ -158,7 +158,7 @@ describe('two shops of one business', () => {
   it('REL-10 two that are let in at once get a connection each, and a refusal at one leaves the other as it is', async () => {
     await enterClient(fern)
     const queries = [await through(fern), await through(oak)]
-    expect(await count('integration')).toBe(1)
+    expect(await count('integration')).toBe(2)
     const back = await Promise.all(queries.map((query) => shop.comeBack('shopify', String(query))))
     expect(back.map(({ location }) => location)).toEqual(['/integrations', '/integrations'])
     await areRead(fern, oak)
@@ -167,6 +167,32 @@ describe('two shops of one business', () => {
     const no = signedByShopify({ code: 'a code of nobody', shop: oakWorld.shop, state: state ?? '' }, oak.app.secret)
     expect((await shop.comeBack('shopify', no)).location).toMatch(/^\/integrations\?problem=/)
     expect([(await of(fern)).status, (await of(oak)).status]).toEqual(['active', 'error'])
+  })
+
+  it('REL-10 SEC-19 two that type their own applications at once keep a place and an application each, in one business and in two', async () => {
+    const clients = () =>
+      rowsOf<{ account: string; own: boolean }>(
+        `select account, exists (select from provider_secret secret where secret.business_id = $1 and secret.kind = 'client'
+           and secret.provider = integration.provider) as own from integration where business_id = $1 order by account`,
+      )
+    const letIn = async () => {
+      await enterClient(fern)
+      await enterClient(elm)
+      const queries = [await through(fern), await through(elm)]
+      expect(await clients()).toEqual([elmWorld.shop, fernWorld.shop].map((account) => ({ account, own: true })))
+      return queries.map(String)
+    }
+    const first = { shop, businessId, queries: await letIn() }
+    ;({ businessId } = await newShop(server))
+    shop = await integrationsOf(server, businessId)
+    const second = { shop, businessId, queries: await letIn() }
+    for (const one of [second, first]) {
+      ;({ shop, businessId } = one)
+      const back = await Promise.all(one.queries.map((query) => shop.comeBack('shopify', query)))
+      expect(back.map(({ location }) => location)).toEqual(['/integrations', '/integrations'])
+      await areRead(fern, elm)
+      expect([inLedger(await of(fern)), inLedger(await of(elm))]).toEqual([whole(fernWorld), whole(elmWorld)])
+    }
   })
 
   it('STATE-13 SEC-18 pauses, days read again, webhooks and wishes touch the shop that they are of alone', async () => {
@@ -208,7 +234,7 @@ describe('two shops of one business', () => {
       })
     await end(fern)
     expect(await until(30_000, async () => (await count('order_line')) === expectedIn(oakWorld, 'order_line'))).toBe(true)
-    expect([(await of(fern)).status, (await of(oak)).status, await clients()]).toEqual(['pending', 'active', [{ used: true }]])
+    expect([await of(fern), (await of(oak)).status, await clients()]).toEqual([undefined, 'active', [{ used: true }]])
     // Its costs, which stood behind those of the first one, are back.
     expect([await count('unit_cost'), await count('superseded_row')]).toEqual([expectedIn(oakWorld, 'unit_cost'), 0])
     const { id, lastSyncAt } = await of(oak)

@@ -4,6 +4,10 @@ import { supersede, supersededCounts, supersedeSameMovements } from '../ledger/s
 import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 import { actorName } from './actor-name.ts'
+import { type Beside, forgetVerdicts, isOfOneShop, setOneAside } from './files-of-connections.ts'
+
+/** `name`: what its rows are called; `beforeOrders`: what stands before its order numbers. */
+type SourceOfRows = { readonly integrationId: string; readonly name: string; readonly beforeOrders?: string | null }
 
 /**
  * The import that the rows of a connection come from, by its id; it is made before the first row.
@@ -11,7 +15,7 @@ import { actorName } from './actor-name.ts'
  */
 export async function importOfConnection(
   { sql, businessId, clock }: Work,
-  { integrationId, name }: { readonly integrationId: string; readonly name: string },
+  { integrationId, name, beforeOrders = null }: SourceOfRows,
 ): Promise<string> {
   const now = clock.now()
   await sql(
@@ -20,9 +24,9 @@ export async function importOfConnection(
     [businessId, uuidv7(now), name, now, integrationId],
   )
   const [found] = await sql<{ id: string }>(
-    `update import set state = 'done', taken_back_at = null, rows_left = null, active_at = $3
+    `update import set state = 'done', taken_back_at = null, rows_left = null, active_at = $3, before_orders = $4
       where business_id = $1 and integration_id = $2 and state in ('done', 'taken_back') returning id`,
-    [businessId, integrationId, now],
+    [businessId, integrationId, now, beforeOrders],
   )
   if (!found) throw new Error('The rows of the connection before are still on their way out of the ledger.')
   return found.id
@@ -57,12 +61,22 @@ export async function takeBackConnection(work: Work, integrationId: string): Pro
       where business_id = $1 and integration_id = $2 and state = 'done' returning id`,
     [work.businessId, integrationId, actorName(work.actor), work.clock.now()],
   )
+  await forgetVerdicts(work, integrationId)
   if (found) await work.enqueue('import', { businessId: work.businessId, importId: found.id, isTakenBack: true })
 }
 
 /** How many rows of files are set aside for each connection; one without any is absent. */
 export function rowsSetAside(work: Work, integrationIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
   return ofConnections(work, integrationIds, supersededCounts)
+}
+
+/** Whether rows of a connection are in, and not on their way out. */
+export async function hasRowsOf(work: Work, integrationId: string): Promise<boolean> {
+  const stays = await work.sql("select from import where business_id = $1 and integration_id = $2 and state = 'done'", [
+    work.businessId,
+    integrationId,
+  ])
+  return stays.length > 0 && ((await rowsOfConnections(work, [integrationId])).get(integrationId) ?? 0) > 0
 }
 
 /** How many rows each connection has in the ledger. */
@@ -107,8 +121,8 @@ export async function setFilesAside(work: Work, { integrationId, layouts, first,
     [work.businessId, integrationId],
   )
   if (!known || layouts.length === 0) return 0
-  const files = await work.sql<{ id: string }>(
-    "select id from import where business_id = $1 and integration_id is null and layout = any($2::text[]) and state <> 'taken_back'",
+  const files = await work.sql<{ id: string; layout: string }>(
+    "select id, layout from import where business_id = $1 and integration_id is null and layout = any($2::text[]) and state <> 'taken_back'",
     [work.businessId, layouts],
   )
   await work.sql('update import set replaces = $3, replaces_from = $4, replaces_to = $5 where business_id = $1 and id = $2', [
@@ -120,21 +134,42 @@ export async function setFilesAside(work: Work, { integrationId, layouts, first,
   ])
   // What was whole before has no file's rows left.
   const isKnown = known.from !== null && known.from <= first && layouts.every((layout) => known.layouts?.includes(layout))
-  const from = isKnown && known.to !== null ? known.to : first
-  const fileImportIds = files.map(({ id }) => id)
-  return supersede(work, { byImportId: known.id, fileImportIds, first: from, last })
+  const knownTo = isKnown ? known.to : null
+  const whole = files.filter(({ layout }) => !isOfOneShop(layout)).map(({ id }) => id)
+  let count = await supersede(work, { byImportId: known.id, fileImportIds: whole, first: knownTo ?? first, last })
+  for (const { id } of files.filter(({ layout }) => isOfOneShop(layout))) {
+    const beside = { fileImportId: id, byImportId: known.id, first, last }
+    count += (await setOneAside(work, beside, knownTo)).rows
+  }
+  return count
 }
 
-/** Sets the rows of a file aside that connections state themselves. Returns how many there were. */
-export async function setAsideOfFile(work: Work, importId: string): Promise<number> {
-  const connections = await work.sql<{ id: string; first: Day; last: Day }>(
-    `select source.id, source.replaces_from::text as first, source.replaces_to::text as last
+/** What became of a file's rows beside connections; `isUnclear`: a person is asked whose it is. */
+export type AsideOfFile = { readonly rows: number; readonly isUnclear: boolean }
+
+/** Sets the rows of a file aside that connections state themselves. */
+export async function setAsideOfFile(work: Work, importId: string): Promise<AsideOfFile> {
+  const connections = await work.sql<{ id: string; layout: string; first: Day; last: Day }>(
+    `select source.id, file.layout, source.replaces_from::text as first, source.replaces_to::text as last
        from import source join import file on file.business_id = $1 and file.id = $2 and source.replaces @> array[file.layout]
-      where source.business_id = $1 and source.replaces_from is not null`,
+      where source.business_id = $1 and source.replaces_from is not null order by source.created_at, source.id`,
     [work.businessId, importId],
   )
+  let [rows, isUnclear] = [0, false]
+  for (const { id, layout, ...of } of connections) {
+    const beside = { ...of, fileImportId: importId, byImportId: id }
+    const one = isOfOneShop(layout) ? await setOneAside(work, beside, null) : { rows: await setWholeAside(work, beside), verdict: null }
+    rows += one.rows
+    isUnclear ||= one.verdict === 'unclear'
+  }
+  return { rows: rows + (await setMovementsOfFileAside(work, importId)), isUnclear }
+}
+
+const setWholeAside = (work: Work, { fileImportId, byImportId, first, last }: Beside) =>
+  supersede(work, { byImportId, fileImportIds: [fileImportId], first, last })
+
+async function setMovementsOfFileAside(work: Work, importId: string): Promise<number> {
   let count = 0
-  for (const { id, first, last } of connections) count += await supersede(work, { byImportId: id, fileImportIds: [importId], first, last })
   if (!(await movementFiles(work)).includes(importId)) return count
   const sources = await work.sql<{ id: string }>(
     "select id from import where business_id = $1 and integration_id is not null and state = 'done' order by created_at, id",

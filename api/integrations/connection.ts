@@ -62,7 +62,7 @@ export async function connectByKey(
   if (typeof secret === 'string') await keepKey(work, cipher, slot, secret)
   else await keepTokens(work, cipher, slot, secret)
   await work.sql(
-    `update integration set status = 'active', problem = null, account = coalesce($3, account), account_id = coalesce($5, account_id), connected_at = $4, updated_at = $4, sync_requested_at = $4, hooks_at = null, hooks_problem = null
+    `update integration set status = 'active', problem = null, account = coalesce($3, account), account_id = coalesce($5, account_id), connected_at = $4, updated_at = $4, sync_requested_at = $4, hooks_at = null, hooks_problem = null, keeps_rows = null
       where business_id = $1 and id = $2`,
     [work.businessId, integrationId, account.name ?? account.id, now, account.id],
   )
@@ -230,8 +230,20 @@ export async function putSyncOff(work: Work, integrationId: string, dueAt: Date)
   return rows.length > 0
 }
 
-/** Forgets the secrets of a connection: it has to be set up anew. Throws `not_found`. */
-export async function forgetConnection(work: Work, integrationId: string): Promise<Integration> {
+/** Notes whether rows of a connection that has ended are still in. */
+export async function noteKeptRows(work: Work, integrationId: string, keepsRows: boolean): Promise<void> {
+  const changed = await work.sql(
+    'update integration set keeps_rows = $3 where business_id = $1 and id = $2 and keeps_rows <> $3 returning id',
+    [work.businessId, integrationId, keepsRows],
+  )
+  if (changed.length > 0) await work.publish('integration.changed', integrationId)
+}
+
+/**
+ * Forgets the secrets of a connection: it has to be set up anew. `keepsRows`: rows of it stay in.
+ * Throws `not_found`.
+ */
+export async function forgetConnection(work: Work, integrationId: string, keepsRows: boolean): Promise<Integration> {
   may(work.actor, 'integration:write')
   await one(work, integrationId)
   const slot = await slotOf(work, integrationId)
@@ -240,9 +252,9 @@ export async function forgetConnection(work: Work, integrationId: string): Promi
   await endHookAccounts(work, integrationId)
   await work.sql(
     `update integration set status = 'pending', problem = null, scopes = '{}', account_id = null, account_currency = null, account_since = null, lacking = '{}', read_by = null, read_by_until = null, connected_at = null, hooks_at = null, hooks_problem = null, reread_from = null, reread_to = null, sync_due_at = null, sync_requested_at = null,
-            last_sync_at = null, updated_at = $3
+            last_sync_at = null, updated_at = $3, keeps_rows = $4
       where business_id = $1 and id = $2`,
-    [work.businessId, integrationId, work.clock.now()],
+    [work.businessId, integrationId, work.clock.now(), keepsRows],
   )
   await work.publish('integration.changed', integrationId)
   return one(work, integrationId)

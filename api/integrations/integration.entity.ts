@@ -76,6 +76,12 @@ export class Integration {
   })
   rereadFrom!: Day | null
   @Field(() => DayScalar, { nullable: true, description: 'The last of these days; null for none.' }) rereadTo!: Day | null
+  @Field(() => Boolean, {
+    description: 'Whether it was disconnected: nothing is read any more, until it is connected anew. One that left no rows is in no list.',
+  })
+  hasEnded!: boolean
+  @Field(() => Boolean, { description: 'Whether rows of one that has ended are still in; disconnectIntegration takes them out.' })
+  keepsRows!: boolean
   @Field(() => GraphQLDateTimeISO, { description: 'When it was added.' }) createdAt!: Date
   @Field(() => GraphQLDateTimeISO, { description: 'When it was last changed.' }) updatedAt!: Date
 }

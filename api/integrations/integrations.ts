@@ -33,6 +33,8 @@ type IntegrationRow = Pick<
   | 'currency'
   | 'since'
   | 'lacking'
+  | 'hasEnded'
+  | 'keepsRows'
   | 'createdAt'
   | 'updatedAt'
 > & {
@@ -53,7 +55,7 @@ const select = `select integration.id, integration.user_id as "userId", name, ty
     case when status = 'active' then sync_due_at end as "nextSyncAt", created_at as "createdAt",
     hooks_problem as "hooksProblem", reread_from::text as "rereadFrom", reread_to::text as "rereadTo",
     account_currency as currency, account_since::text as since,
-    integration.updated_at as "updatedAt", coalesce(own.provider, client.provider) is not null as "hasClient",
+    keeps_rows is not null as "hasEnded", coalesce(keeps_rows, false) as "keepsRows", integration.updated_at as "updatedAt", coalesce(own.provider, client.provider) is not null as "hasClient",
     access.provider is not null as "hasAccess", coalesce(own.last4, client.last4) as last4
   from integration
   left join provider_secret as own on own.business_id = $1 and own.provider = integration.provider and own.kind = any('{client,key}') and own.ended_at is null
@@ -98,10 +100,15 @@ function noticeOf({
   return `Connected. RiskPilot does not read data from ${known.name} by itself yet; import its files meanwhile.`
 }
 
-/** All integrations of the business, the newest first. */
+/** SQL: one that has ended and left nothing is wanted again. */
+export const listedAgain = 'keeps_rows = case when keeps_rows then true end'
+
+/** All integrations of the business, the newest first, but those that ended and left nothing. */
 export async function integrations(work: Work): Promise<readonly Integration[]> {
   may(work.actor, 'integration:read')
-  const rows = await work.sql<IntegrationRow>(`${select} order by created_at desc, integration.id desc`, [work.businessId])
+  const rows = await work.sql<IntegrationRow>(`${select} and coalesce(keeps_rows, true) order by created_at desc, integration.id desc`, [
+    work.businessId,
+  ])
   return rows.map(integrationOf)
 }
 
@@ -134,12 +141,22 @@ export async function createIntegration(work: Work, input: Readonly<Record<strin
   const userId = await adderOf(work)
   const { name, type, provider } = parse(integrationInput, input)
   await refuseTooMany(work)
-  const id = await addPending(work, { name, type, provider: provider ?? null, userId })
+  const id = (await addPending(work, { name, type, provider: provider ?? null, userId })) ?? (await listAgain(work, provider ?? null))
   if (!id) {
     const message = `There is an integration for ${providerOf(provider ?? '')?.name} already. Use that one.`
     throw new Failure('conflict', message, [{ field: 'provider', message }])
   }
   return one(work, id)
+}
+
+/** One that has ended and left nothing is there to be set up; null where there is none. */
+async function listAgain({ sql, businessId, publish }: Work, slot: Slot | null): Promise<string | null> {
+  const [found] = await sql<{ id: string }>(
+    'update integration set keeps_rows = null where business_id = $1 and provider = $2 and not keeps_rows returning id',
+    [businessId, slot],
+  )
+  if (found) await publish('integration.changed', found.id)
+  return found?.id ?? null
 }
 
 async function refuseTooMany(work: Work): Promise<void> {

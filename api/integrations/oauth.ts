@@ -10,15 +10,12 @@ import { authorizationUrlOf, type Connected, exchangeCode, isFromShopify, type O
 import { noteHookAccount } from './hook-accounts.ts'
 import type { Integration } from './integration.entity.ts'
 import { connectInput, type Returned, returnInput } from './integration.input.ts'
-import { one, slotOf } from './integrations.ts'
+import { listedAgain, one, slotOf } from './integrations.ts'
 import { putInError } from './problem.ts'
 import { type OAuth, oauthOf, type Provider, shopOf } from './providers.ts'
 import { type Client, clientOf, keepTokens } from './secrets.ts'
 import { providerInColumn } from './slot.ts'
-import { connectionFor } from './which-connection.ts'
-
-/** So long a person may take at the provider. */
-const stateMinutes = 10
+import { connectionFor, stateMinutes } from './which-connection.ts'
 
 /** Where a provider sends people back to; it is registered there. */
 export function redirectUriOf({ origin }: Pick<ExternalServices, 'origin'>, provider: string): string {
@@ -56,8 +53,18 @@ export async function startOAuth(
     const message = `No OAuth client id is configured for ${provider.name}. Enter client id and client secret of your application there first.`
     throw new Failure('conflict', message, [{ field: 'provider', message }])
   }
+  await noteAwaited(work, integrationId, shop)
   const request = { provider, oauth, client, shop, place }
   return { authorizationUrl: await authorizationUrl(work, request), integration: await one(work, integrationId) }
+}
+
+/** Until the person comes back, the place is that of the shop that they named. */
+async function noteAwaited({ sql, businessId, clock }: Work, integrationId: string, shop: string): Promise<void> {
+  if (shop === '') return
+  await sql(
+    `update integration set account = $3, updated_at = $4, ${listedAgain} where business_id = $1 and id = $2 and status in ('pending', 'error')`,
+    [businessId, integrationId, shop, clock.now()],
+  )
 }
 
 type ShopToAsk = { readonly shop: string; readonly again: string | null }
@@ -212,7 +219,7 @@ async function connect(work: Work, { external }: Place, { provider, integrationI
   const now = work.clock.now()
   await keepTokens(work, external.cipher, (await slotOf(work, integrationId)) ?? provider.key, connected.tokens)
   await work.sql(
-    `update integration set status = 'active', problem = null, account = $3, scopes = $4, connected_at = $5, updated_at = $5, hooks_at = null, hooks_problem = null,
+    `update integration set status = 'active', problem = null, account = $3, scopes = $4, connected_at = $5, updated_at = $5, hooks_at = null, hooks_problem = null, keeps_rows = null,
             sync_requested_at = case when $6 then $5 else sync_requested_at end
       where business_id = $1 and id = $2`,
     [work.businessId, integrationId, connected.account, connected.scopes, now, provider.isRead === true],

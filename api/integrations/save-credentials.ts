@@ -5,7 +5,7 @@ import type { ExternalServices } from '../platform/transaction/external-services
 import type { Work } from '../platform/transaction/work.ts'
 import type { Integration } from './integration.entity.ts'
 import { clientInput } from './integration.input.ts'
-import { ensureIntegration, one, slotOf } from './integrations.ts'
+import { ensureIntegration, listedAgain, one, slotOf } from './integrations.ts'
 import { oauthOf, type Provider, shopOf } from './providers.ts'
 import { keepClient } from './secrets.ts'
 import { connectionFor } from './which-connection.ts'
@@ -36,10 +36,9 @@ async function ofShop(work: Work, provider: Provider, named: string): Promise<st
   const accountId = shopOf(named)
   if (accountId === null) return ensureIntegration(work, provider)
   const integrationId = await connectionFor(work, { provider, accountId, integrationId: null, field: 'shop', mayBeActive: true })
-  await work.sql("update integration set account = $3 where business_id = $1 and id = $2 and status <> 'active'", [
-    work.businessId,
-    integrationId,
-    accountId,
-  ])
+  await work.sql(
+    `update integration set account = $3, updated_at = $4, ${listedAgain} where business_id = $1 and id = $2 and status <> 'active'`,
+    [work.businessId, integrationId, accountId, work.clock.now()],
+  )
   return integrationId
 }

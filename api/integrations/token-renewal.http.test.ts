@@ -1,14 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { uuidv7 } from '../../db/uuid.ts'
 import { asServer } from '../../e2e/support/database/test-database.ts'
 import { type RestCall, restCaller } from '../../e2e/support/rest-client.ts'
 import { newShop } from '../../e2e/support/shared-server.ts'
 import { type TestServer, testKey, testServer } from '../../e2e/support/test-server.ts'
+import { Failure } from '../platform/failures/failures.ts'
 import { makeSecretCipher } from '../platform/settings/encrypted-secret.ts'
 import type { ProviderRequest, ProviderResponse } from '../platform/transaction/external-services.ts'
 import { runInTransaction } from '../platform/transaction/run-in-transaction.ts'
 import type { Work } from '../platform/transaction/work.ts'
-import { renewDueTokens, type TokensPlace } from './renew-tokens.ts'
-import { keepClient, keepTokens, type Tokens } from './secrets.ts'
+import { renewDueTokens, renewNow, type TokensPlace } from './renew-tokens.ts'
+import { keepClient, keepTokens, type Tokens, tokensToUse } from './secrets.ts'
 
 /** Connections that end by themselves, and a provider whose refresh tokens work once. */
 let server: TestServer
@@ -244,5 +246,63 @@ describe('a connection that ends by itself', () => {
     later(5)
     await renew()
     expect(said.length).toBeGreaterThan(1)
+  })
+
+  it('REL-10 REL-14 two connections of one provider are renewed each with its own tokens, at its own shop, also where an answer is lost', async () => {
+    const shops = { fern: 'fern-shop.myshopify.com', elm: 'elm-shop.myshopify.com' }
+    const slots = { fern: 'shopify', elm: `shopify/${uuidv7(now)}` }
+    const places = Object.keys(shops) as (keyof typeof shops)[]
+    const counts = { fern: 1, elm: 1 }
+    const refreshed: string[] = []
+    let lost: string | null = null
+    // Shopify keeps a refresh token alive until its successor is used.
+    const rotating: TokensPlace['external']['request'] = async (url, { body = '' }) => {
+      const place = places.find((one) => shops[one] === url.host) as keyof typeof shops
+      const words = new URLSearchParams(body)
+      refreshed.push(`${place} ${words.get('client_id')} ${words.get('refresh_token')}`)
+      if (words.get('client_id') !== `app of ${place}`) return { status: 400, body: JSON.stringify({ error: 'invalid_client' }) }
+      const isKnown = [counts[place], counts[place] - 1].some((one) => words.get('refresh_token') === `refresh ${one} of ${place}`)
+      if (!isKnown) return { status: 400, body: JSON.stringify({ error: 'invalid_grant' }) }
+      counts[place] += words.get('refresh_token') === `refresh ${counts[place]} of ${place}` ? 1 : 0
+      if (lost === place) throw new Failure('upstream_failed', 'Shopify does not answer.')
+      const [access_token, refresh_token] = ['access', 'refresh'].map((word) => `${word} ${counts[place]} of ${place}`)
+      return { status: 200, body: JSON.stringify({ access_token, refresh_token, expires_in: 3_600 }) }
+    }
+    await within(async (work) => {
+      for (const place of places) {
+        const [slot, id] = [slots[place], uuidv7(now)]
+        await work.sql(
+          `insert into integration (business_id, id, user_id, name, type, provider, status, account, created_at, updated_at)
+           values ($1, $2, $2, 'Shopify', 'other', $3, 'active', $4, $5, $5)`,
+          [businessId, slot.split('/')[1] ?? id, slot, shops[place], now],
+        )
+        await keepClient(work, cipher, slot, { clientId: `app of ${place}`, clientSecret: 'a secret' })
+        const tokens = { accessToken: `access 1 of ${place}`, refreshToken: `refresh 1 of ${place}` }
+        await keepTokens(work, cipher, slot, { ...tokens, expiresAt: new Date(now.getTime() + 3_600_000) })
+      }
+    })
+    const external = { cipher, request: rotating, providerClients: new Map(), providerOrigins: new Map() }
+    const atOnce = () =>
+      Promise.all(places.flatMap((place) => [renewNow(within, external, slots[place]), renewNow(within, external, slots[place])]))
+    const accesses = async () => {
+      const found = await within(async (work) => [await tokensToUse(work, cipher, slots.fern), await tokensToUse(work, cipher, slots.elm)])
+      return found.map((one) => one?.accessToken)
+    }
+    later(55)
+    expect((await atOnce()).filter((one) => one !== null)).toHaveLength(2)
+    expect(await accesses()).toEqual(['access 2 of fern', 'access 2 of elm'])
+    expect(refreshed.splice(0).sort()).toEqual(['elm app of elm refresh 1 of elm', 'fern app of fern refresh 1 of fern'])
+    lost = 'elm'
+    later(55)
+    await atOnce()
+    expect(await accesses()).toEqual(['access 3 of fern', 'access 2 of elm'])
+    lost = null
+    later(3)
+    await atOnce()
+    expect(await accesses()).toEqual(['access 3 of fern', 'access 3 of elm'])
+    const problems = await within(({ sql }) =>
+      sql('select from integration where business_id = $1 and status <> $2', [businessId, 'active']),
+    )
+    expect([problems, refreshed.at(-1)]).toEqual([[], 'elm app of elm refresh 2 of elm'])
   })
 })

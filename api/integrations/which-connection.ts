@@ -29,14 +29,20 @@ type Known = {
   readonly status: IntegrationStatus
   readonly isOfAccount: boolean
   readonly wasOfAnother: boolean
+  /** Another account is on its way in there. */
+  readonly isAwaited: boolean
 }
 
 /** Those that let us in, or did until a person switched them off. */
 const inUse: readonly IntegrationStatus[] = ['active', 'disabled']
 
+/** So long a person may take at the provider, in minutes. */
+export const stateMinutes = 10
+
 /**
  * The connection that an account is read by, its id: the one that the account is of or was, so that
- * its records stay one set; else one that was never connected; else a further one of its provider.
+ * its records stay one set; else one that was never connected and that nobody is on their way to;
+ * else a further one of its provider.
  * The connections of the provider are held until the transaction ends. Throws `conflict` for an
  * account that is connected already, for one that is another than that of the named connection, and
  * for one that cannot be told from those that are connected; `not_found` for a named connection
@@ -52,7 +58,7 @@ export async function connectionFor(work: Work, wanted: Wanted): Promise<string>
   if (own?.status === 'active' && !wanted.mayBeActive) throw isConnected(wanted)
   if (own) return own.id
   refuseUnknown(known, wanted)
-  const free = known.find(({ status, wasOfAnother }) => !inUse.includes(status) && (wanted.accountId === null || !wasOfAnother))
+  const free = known.find((one) => !inUse.includes(one.status) && !one.isAwaited && (wanted.accountId === null || !one.wasOfAnother))
   return free?.id ?? (await addFurther(work, wanted.provider))
 }
 
@@ -60,7 +66,7 @@ export async function connectionFor(work: Work, wanted: Wanted): Promise<string>
  * The first one of the provider before the others. A statement of its own waits for whoever
  * connects one just now: what that one noted is seen by the next.
  */
-async function connectionsOf({ sql, businessId }: Work, { provider, accountId }: Wanted): Promise<Known[]> {
+async function connectionsOf({ sql, businessId, clock }: Work, { provider, accountId, field }: Wanted): Promise<Known[]> {
   const ofProvider = `${providerInColumn('provider')} = $2 order by provider`
   await sql(`select from integration where business_id = $1 and ${ofProvider} for update`, [businessId, provider.key])
   return sql<Known>(
@@ -70,9 +76,10 @@ async function connectionsOf({ sql, businessId }: Work, { provider, accountId }:
        coalesce(account_id = $3 or account = $3, false) or exists (
          select from hook_account was where was.business_id = $1 and was.integration_id = integration.id and was.account = $3) as "isOfAccount",
        coalesce(account_id <> $3, false) or exists (
-         select from hook_account was where was.business_id = $1 and was.integration_id = integration.id and was.account <> $3) as "wasOfAnother"
+         select from hook_account was where was.business_id = $1 and was.integration_id = integration.id and was.account <> $3) as "wasOfAnother",
+       coalesce($4 and account <> $3 and updated_at > $5::timestamptz - make_interval(mins => ${stateMinutes}), false) as "isAwaited"
       from integration where business_id = $1 and ${ofProvider}`,
-    [businessId, provider.key, accountId],
+    [businessId, provider.key, accountId, field === 'shop', clock.now()],
   )
 }
 

@@ -43,6 +43,8 @@ import { profitSums } from './0280-profit-sums.ts'
 import { forgottenCustomers } from './0282-forgotten-customers.ts'
 import { severalConnections } from './0285-several-connections.ts'
 import { stockLevels } from './0290-stock-levels.ts'
+import { endedConnections } from './0296-ended-connections.ts'
+import { filesOfConnections } from './0297-files-of-connections.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -92,4 +94,6 @@ export const migrations: readonly Migration[] = [
   forgottenCustomers,
   severalConnections,
   stockLevels,
+  endedConnections,
+  filesOfConnections,
 ]

@@ -52,6 +52,9 @@ const integration = (id: string, status: string, more: Record<string, unknown> =
   rereadFrom: null,
   rereadTo: null,
   rowsSetAside: 0,
+  hasEnded: false,
+  keepsRows: false,
+  unclearFiles: [],
   streams: [],
   ...more,
 })
@@ -134,6 +137,59 @@ test('INTEG-11 ERR-31 INTEG-08 a change shows at once, is taken back with the re
   await button('Enable New Integration').click()
   await expect(inList('Pending Setup')).toHaveCount(1)
   expect(asked).toEqual(['active', 'disabled', 'pending'])
+})
+
+test('INTEG-01 what was disconnected stands apart as long as it has rows, and they can be removed with the card', async () => {
+  const elm = { name: 'Shopify', provider: 'shopify', metadata: { account: 'elm-shop.myshopify.com' } }
+  const kept = integration('elm', 'pending', { ...elm, hasEnded: true, keepsRows: true, rowsSetAside: 3 })
+  const gone = { ...kept, keepsRows: false }
+  const asked: unknown[] = []
+  await answer({
+    Integrations: (route) => listed(asked.length === 0 ? [kept] : [gone])(route),
+    IntegrationRows: (route) =>
+      route.fulfill({
+        json: { data: { integration: { ...kept, rowsByTable: [{ __typename: 'RowsOfTable', table: 'order_line', rows: 1_200 }] } } },
+      }),
+    DisconnectIntegration: (route, { variables }) => {
+      asked.push(variables)
+      const disconnectIntegration = { __typename: 'DisconnectIntegrationPayload', integration: gone, userErrors: [] }
+      return route.fulfill({ json: { data: { disconnectIntegration } } })
+    },
+  })
+  await page.goto('/integrations')
+  await expect(group('Disconnected')).toContainText('Disconnected, rows kept')
+  await expect(group('Pending Setup')).toHaveCount(0)
+  await expect(page.getByLabel('Integrations by status').getByRole('definition')).toHaveText(['0', '0', '0', '0'])
+  await button('Remove its rows from your figures: Shopify').click()
+  const dialog = page.getByRole('dialog', { name: 'Remove the rows of Shopify' })
+  await expect(dialog).toContainText('1,200')
+  await expect(dialog).toContainText('3 of files that were set aside come back.')
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(group('Disconnected')).toHaveCount(0)
+  expect(asked).toEqual([{ input: { integrationId: 'elm', removesRows: true } }])
+})
+
+test('INTEG-01 a file that may be of another shop is asked about, and the answer is sent once', async () => {
+  const file = { __typename: 'UnclearFile', importId: 'b', fileName: 'orders-b.csv', orders: 20, sameOrders: 3 }
+  const elm = { name: 'Shopify', provider: 'shopify', metadata: { account: 'elm-shop.myshopify.com' } }
+  const asks = integration('elm', 'active', { ...elm, lastSyncAt: minutesAgo(5), unclearFiles: [file] })
+  const sent: unknown[] = []
+  await answer({
+    Integrations: listed([asks]),
+    DecideFile: (route, { variables }) => {
+      sent.push(variables)
+      const decideFile = { __typename: 'DecideFilePayload', integration: { ...asks, unclearFiles: [] }, userErrors: [] }
+      return route.fulfill({ json: { data: { decideFile } } })
+    },
+  })
+  await page.goto('/integrations')
+  const files = page.getByRole('main').getByRole('list', { name: 'Files that may be of Shopify' })
+  await expect(files).toContainText('‘orders-b.csv’ has 20 orders of days that were read, and Shopify has 3 of them.')
+  await expect(files).toContainText('Until you say so its rows count: twice, if it is.')
+  await files.getByRole('button', { name: 'Another one' }).click()
+  await expect(toasts()).toContainText('Its rows count beside those of this connection.')
+  await expect(files).toHaveCount(0)
+  expect(sent).toEqual([{ input: { integrationId: 'elm', importId: 'b', isSame: false } }])
 })
 
 test('INTEG-02 INTEG-03 what is added and changed elsewhere appears by itself', async () => {

@@ -189,6 +189,11 @@ export const byId: Record<string, (ids: Ids) => { query: string; variables: Reco
       'mutation ($id: ID!) { disconnectIntegration(input: { integrationId: $id, removesRows: false }) { integration { id } userErrors { field code message } } }',
     variables: { id: integration },
   }),
+  'Mutation.decideFile': ({ integration, file }) => ({
+    query:
+      'mutation ($id: ID!, $file: ID!) { decideFile(input: { integrationId: $id, importId: $file, isSame: true }) { integration { id } userErrors { field code message } } }',
+    variables: { id: integration, file },
+  }),
   'Mutation.rereadDays': ({ integration }) => ({
     query:
       'mutation ($id: ID!) { rereadDays(input: { integrationId: $id, from: "2026-01-01", to: "2026-01-02" }) { integration { id } userErrors { field code message } } }',

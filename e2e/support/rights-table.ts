@@ -165,7 +165,7 @@ const operationsThatNeed: Readonly<Record<Need, Partial<Record<OperationKind, re
   },
   'integration:write': {
     Mutation: [
-      'completeOAuth connectByKey createChannel createIntegration deleteChannel disconnectIntegration replayDelivery rereadDays rotateChannelSecret saveIntegrationCredentials startOAuth',
+      'completeOAuth connectByKey createChannel createIntegration decideFile deleteChannel disconnectIntegration replayDelivery rereadDays rotateChannelSecret saveIntegrationCredentials startOAuth',
       'testChannel updateChannel updateIntegrationStatus',
     ],
   },

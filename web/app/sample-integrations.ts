@@ -56,6 +56,9 @@ const integrations = (): IntegrationsQuery => ({
       rereadFrom: null,
       rereadTo: null,
       rowsSetAside: 0,
+      hasEnded: false,
+      keepsRows: false,
+      unclearFiles: [],
       streams: [],
     }
   }),

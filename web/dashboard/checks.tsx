@@ -18,8 +18,8 @@ export function NoLeak({ isAction = false }: { isAction?: boolean }) {
   const isAllJudged = checks.all > 0 && checks.able === checks.all && checks.learning === 0
   return (
     <>
-      {counts.riskStats.total > 0 ? 'No open alert costs anything a month' : noLeakWords(counts.moneyAtRisk)}: {checksWords(checks, dataWord)}.
-      {isAction && isAllJudged ? ' Nothing to do.' : null}
+      {counts.riskStats.total > 0 ? 'No open alert costs anything a month' : noLeakWords(counts.moneyAtRisk)}:{' '}
+      {checksWords(checks, dataWord)}.{isAction && isAllJudged ? ' Nothing to do.' : null}
       {best ? (
         <>
           {' '}

@@ -12,7 +12,7 @@ import { wholeNumber } from '../ui/words.ts'
 import { AddIntegrationDialog } from './add-integration-dialog.tsx'
 import { ConnectDialog } from './connect-dialog.tsx'
 import { FilesInstead } from './files-instead.tsx'
-import { countsOf, groups, type Integration, type Provider, type SetUp } from './integration.ts'
+import { countsOf, groups, type Integration, isListed, type Provider, type SetUp } from './integration.ts'
 import { IntegrationRow } from './integration-row.tsx'
 import { KeyConnections } from './key-connections.tsx'
 import { KeyDialog } from './key-dialog.tsx'
@@ -31,7 +31,7 @@ export function BusinessIntegrations() {
   const { data: known } = useQuery(IntegrationProvidersDocument)
   const [open, setOpen] = useState<Open>(null)
   const [guide, setGuide] = useState<ChosenGuide>({ provider: 'shopify' })
-  const all = data?.integrations ?? []
+  const all = data?.integrations.filter(isListed) ?? []
   const providers = known?.integrationProviders ?? []
   const takesKey = (provider: string) => providers.some(({ key, takesKey: takes }) => takes && key === provider)
   const connect = (setUp: SetUp) => setOpen({ form: takesKey(setUp.provider) ? 'key' : 'connect', setUp })
@@ -122,8 +122,8 @@ function Lists({ all, providers, onSetUp }: ListsProps) {
     )
   return (
     <Grid gap="4">
-      {groups.map(({ title, statuses }) => {
-        const shown = all.filter(({ status }) => statuses.includes(status))
+      {groups.map(({ title, has }) => {
+        const shown = all.filter(has)
         return shown.length === 0 ? null : (
           <Card key={title} p={{ base: '0', md: '0' }} overflow="hidden">
             <Flex px={{ base: '4', md: '5' }} py="3" gap="2" align="baseline" borderBottom="1px solid {colors.line}">

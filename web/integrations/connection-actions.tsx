@@ -2,7 +2,8 @@ import { Flex } from '@chakra-ui/react'
 import { useState } from 'react'
 import { ChangeButton } from '../ui/change-button.tsx'
 import { DisconnectDialog } from './disconnect-dialog.tsx'
-import { actionOf, type Integration, type Provider, type SetUp, wasConnected } from './integration.ts'
+import { accountOf, actionOf, type Integration, type Provider, type SetUp, wasConnected } from './integration.ts'
+import { RemoveDialog } from './remove-dialog.tsx'
 import { RereadDialog } from './reread-dialog.tsx'
 import { signInToManage, useIntegrationStatus } from './use-integration-status.ts'
 
@@ -16,13 +17,20 @@ type Props = {
   onSetUp: (wanted: SetUp) => void
 }
 /** What stands between an action and the name. */
-const joining: Readonly<Record<string, string>> = { 'Read a day again': ' of', 'Enter a new key': ' of', 'Connect again': ' to' }
+const joining: Readonly<Record<string, string>> = {
+  'Read a day again': ' of',
+  'Enter a new key': ' of',
+  'Connect again': ' to',
+  'Remove its rows': ' from your figures:',
+}
 
-type Asking = 'reread' | 'disconnect' | null
+type Asking = 'reread' | 'disconnect' | 'remove' | null
 
 /** What can be done about an integration, and the question that one of it asks first. */
 export function ConnectionActions({ of, label, isAlone, provider, onSetUp }: Props) {
-  const { status } = of
+  const { status, keepsRows } = of
+  // What a person named and never connected.
+  const isOnlyNamed = status === 'pending' && provider?.isRead === true && !keepsRows && accountOf(of) !== null
   const isSetUpHere = provider ? provider.requiresOAuth || provider.takesKey : false
   const setUp =
     provider && isSetUpHere
@@ -40,10 +48,11 @@ export function ConnectionActions({ of, label, isAlone, provider, onSetUp }: Pro
       ? { word: provider?.takesKey ? 'Enter a new key' : 'Connect again', press: setUp.onPress }
       : null,
     isRead && status !== 'pending' ? { word: 'Disconnect', press: () => setAsking('disconnect') } : null,
+    keepsRows || isOnlyNamed ? { word: keepsRows ? 'Remove its rows' : 'Remove', press: () => setAsking('remove') } : null,
     status === 'active' && of.streams.some(({ hasDays }) => hasDays)
       ? { word: 'Read a day again', press: () => setAsking('reread') }
       : null,
-    status === 'disabled' ? null : { word: off, press: () => void move(of, 'disabled') },
+    status === 'disabled' || keepsRows ? null : { word: off, press: () => void move(of, 'disabled') },
   ].filter((one) => one !== null)
   return (
     <>
@@ -65,6 +74,7 @@ export function ConnectionActions({ of, label, isAlone, provider, onSetUp }: Pro
         </ChangeButton>
       </Flex>
       {asking === 'disconnect' ? <DisconnectDialog of={of} label={label} provider={provider} onClose={() => setAsking(null)} /> : null}
+      {asking === 'remove' ? <RemoveDialog of={of} label={label} onClose={() => setAsking(null)} /> : null}
       {asking === 'reread' ? <RereadDialog of={of} label={label} onClose={() => setAsking(null)} /> : null}
     </>
   )

@@ -11,6 +11,7 @@ import { ReadingProgress } from './reading-progress.tsx'
 import { daysInWords } from './reread-dialog.tsx'
 import { RowsByTable } from './rows-by-table.tsx'
 import { StreamsRead } from './streams-read.tsx'
+import { UnclearFiles } from './unclear-files.tsx'
 
 type Props = {
   of: Integration
@@ -51,7 +52,9 @@ export function IntegrationRow({ of, all, provider, onSetUp }: Props) {
       </Flex>
       {reading ? <ReadingProgress of={of} label={label} reading={reading} /> : null}
       <StreamsRead of={of} label={label} />
+      <UnclearFiles of={of} label={label} />
       {of.streams.length > 0 && of.lastSyncAt ? <RowsByTable key={of.lastSyncAt} integrationId={id} /> : null}
+      {of.keepsRows ? <RowsByTable integrationId={id} /> : null}
     </ListRow>
   )
 }
@@ -63,8 +66,10 @@ const states: Readonly<Record<Integration['status'], { readonly icon: IconName; 
   disabled: { icon: 'close', color: 'muted', word: 'Integration disabled' },
 }
 
+const ended = { icon: 'close', color: 'muted', word: 'Disconnected, rows kept' } as const
+
 function StatusLine({ of, isFirst }: { of: Integration; isFirst: boolean }) {
-  const { icon, color, word } = states[of.status]
+  const { icon, color, word } = of.hasEnded && of.status === 'pending' ? ended : states[of.status]
   return (
     <Flex gap="1.5" mt="0.5" color={color} align="center" wrap="wrap">
       <Icon name={icon} size={15} />
@@ -108,20 +113,22 @@ function LastSync({ of, isFirst }: { of: Integration; isFirst: boolean }) {
 
 /** Why it stands there, and what is missing before it works. */
 function Details({ of, provider, isFirst }: Pick<Props, 'of' | 'provider'> & { isFirst: boolean }) {
-  const { status, problem, notice, credentials, lacking, hooksProblem, rereadFrom, rereadTo } = of
+  const { status, problem, notice, credentials, lacking, hooksProblem, rereadFrom, rereadTo, keepsRows } = of
   const lines: ReactNode[] = []
   if (problem) lines.push(problem)
   // What may not be read stands in a list of its own, and how far the first reading is, too.
   if (notice && lacking.length === 0 && !isFirst) lines.push(notice)
   if (hooksProblem) lines.push(hooksProblem)
+  if (keepsRows)
+    lines.push('Nothing is read any more. Its rows stay in your figures until you remove them, and go on when you connect it again.')
   if (rereadFrom && rereadTo) lines.push(`To be read again: ${daysInWords(rereadFrom, rereadTo)}.`)
   if (status === 'disabled' && provider?.isRead && wasConnected(of))
     lines.push('Paused: nothing is read, and days since then are unknown. When you resume, they are read.')
   if (status === 'pending' && !provider) lines.push('RiskPilot has no connector for this system yet. Import its files instead.')
-  if (status === 'pending' && provider?.takesKey) lines.push(`Needs a key of your ${provider.name} account.`)
+  if (status === 'pending' && !keepsRows && provider?.takesKey) lines.push(`Needs a key of your ${provider.name} account.`)
   if (status !== 'active' && provider && !provider.requiresOAuth && !provider.takesKey)
     lines.push(`RiskPilot cannot connect to ${provider.name} yet. Nothing is missing on your side.`)
-  if (status === 'pending' && provider?.requiresOAuth)
+  if (status === 'pending' && !keepsRows && provider?.requiresOAuth)
     lines.push(
       credentials.configured
         ? `Client secret stored${credentials.last4 ? `, ends in ${credentials.last4}` : ''}. Sign in at ${provider.name} to finish.`

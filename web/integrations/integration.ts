@@ -3,11 +3,15 @@ import type { IntegrationPartsFragment, IntegrationProvidersQuery, IntegrationSt
 export type Integration = IntegrationPartsFragment
 export type Provider = IntegrationProvidersQuery['integrationProviders'][number]
 
-/** The lists of the page in their order, each with the statuses that it shows. */
-export const groups: readonly { readonly title: string; readonly statuses: readonly IntegrationStatus[] }[] = [
-  { title: 'Active Integrations', statuses: ['active'] },
-  { title: 'Pending Setup', statuses: ['pending'] },
-  { title: 'Connection Issues', statuses: ['error', 'disabled'] },
+/** One that was disconnected and left no rows is in no list. */
+export const isListed = ({ hasEnded, keepsRows }: Integration): boolean => !hasEnded || keepsRows
+
+/** The lists of the page in their order, each with what it shows. */
+export const groups: readonly { readonly title: string; readonly has: (one: Integration) => boolean }[] = [
+  { title: 'Active Integrations', has: ({ status }) => status === 'active' },
+  { title: 'Pending Setup', has: ({ status, hasEnded }) => status === 'pending' && !hasEnded },
+  { title: 'Connection Issues', has: ({ status }) => status === 'error' || status === 'disabled' },
+  { title: 'Disconnected', has: ({ status, hasEnded }) => status === 'pending' && hasEnded },
 ]
 
 /** The status that each action asks for. Sync asks for active again. */
@@ -36,14 +40,14 @@ export function openSyncRequest({ metadata, lastSyncAt }: Pick<Integration, 'met
   return lastSyncAt && lastSyncAt >= requested ? null : requested
 }
 
-/** The counts above the lists: those of the lists. */
+/** The counts above the lists: those of the lists, without what was disconnected. */
 export function countsOf(all: readonly Integration[]) {
-  const of = (...statuses: readonly IntegrationStatus[]) => all.filter(({ status }) => statuses.includes(status)).length
+  const [active = 0, pending = 0, errors = 0] = groups.map(({ has }) => all.filter(has).length)
   return [
-    { word: 'Total', count: all.length },
-    { word: 'Active', count: of('active') },
-    { word: 'Pending', count: of('pending') },
-    { word: 'Errors', count: of('error', 'disabled') },
+    { word: 'Total', count: active + pending + errors },
+    { word: 'Active', count: active },
+    { word: 'Pending', count: pending },
+    { word: 'Errors', count: errors },
   ] as const
 }
 

@@ -6,24 +6,26 @@ const mostHooks = 500
 /** A record that a provider said had changed; `topics`: what it was sent by. */
 export type OpenHook = { readonly stream: string; readonly record: string; readonly topics: readonly string[] }
 
+type Wanted = { readonly streams: readonly string[]; readonly without: readonly string[] }
+type Open = { readonly records: readonly OpenHook[]; readonly isAll: boolean; readonly at: Date }
+
 /**
  * The records of these streams that a provider said had changed, and that were not read since;
- * those that wait longest first. `isAll` is false where more wait.
+ * those that wait longest first. `without`: not these, each as its stream, a space and its key.
+ * `isAll` is false where more wait; `at`: what was sent before then is among them.
  */
-export async function openHooks(
-  { sql, businessId }: Work,
-  integrationId: string,
-  streams: readonly string[],
-): Promise<{ readonly records: readonly OpenHook[]; readonly isAll: boolean }> {
+export async function openHooks({ sql, businessId, clock }: Work, integrationId: string, { streams, without }: Wanted): Promise<Open> {
+  const at = clock.now()
   const rows = await sql<OpenHook & { readonly count: number }>(
     `select stream, record, array_agg(distinct topic) as topics, count(*)::int as count
        from (select stream, record, topic, received_at from received_hook
               where business_id = $1 and integration_id = $2 and done_at is null and stream = any($3::text[]) and record is not null
+                and stream || ' ' || record <> all($4::text[])
               order by received_at, id limit ${mostHooks}) as open
       group by stream, record order by min(received_at), record`,
-    [businessId, integrationId, streams],
+    [businessId, integrationId, streams, without],
   )
-  return { records: rows, isAll: rows.reduce((sum, { count }) => sum + count, 0) < mostHooks }
+  return { records: rows, isAll: rows.reduce((sum, { count }) => sum + count, 0) < mostHooks, at }
 }
 
 type Place = { readonly integrationId: string; readonly stream: string; readonly record: string; readonly until: Date }

@@ -1,4 +1,5 @@
 import { importIdOf, takeBackConnection } from '../../imports/source-import.ts'
+import { noteKeptRows } from '../../integrations/connection.ts'
 import { hasAccountEnded } from '../../integrations/hook-accounts.ts'
 import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
 import { holdLedger } from '../../ledger/ledger-lock.ts'
@@ -100,6 +101,7 @@ async function forgetAccount(work: Work, { wish, integrationId }: Fulfilling): P
   if (!(await hasAccountEnded(work, wish)))
     return { found, removed: 0, text: `${wish.account} is connected again, so nothing of it was removed.` }
   await takeBackConnection(work, integrationId)
+  await noteKeptRows(work, integrationId, false)
   await forgetForgotten(work, integrationId)
   await work.sql('delete from connection_stream where business_id = $1 and integration_id = $2', [work.businessId, integrationId])
   await work.sql('delete from received_hook where business_id = $1 and integration_id = $2', [work.businessId, integrationId])

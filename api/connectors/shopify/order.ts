@@ -45,6 +45,8 @@ export const order = z.object({
   id: z.string(),
   name: z.string(),
   at: z.int(),
+  /** When it was made there; absent in what was kept before that was asked for. */
+  madeAt: z.int().optional(),
   updatedAt: z.string(),
   isTest: z.boolean(),
   isEdited: z.boolean(),
@@ -144,6 +146,7 @@ export function keptOrder(answer: AnsweredOrder, refunds: readonly AnsweredRefun
     id: numberOf(answer.id),
     name: plainText(answer.name) ?? numberOf(answer.id),
     at: answer.processedAt,
+    madeAt: answer.createdAt,
     updatedAt: new Date(answer.updatedAt).toISOString(),
     isTest: answer.test,
     isEdited: answer.edited,

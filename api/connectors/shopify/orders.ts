@@ -61,6 +61,7 @@ export const orders: Stream<ShopifyOrder, Cursor> = {
     member: 'at',
     canVanish: true,
     inBrief: ({ at, total, refunds }) => ({ at, amount: microsOf(total) - refunds.reduce((sum, one) => sum + microsOf(one.amount), 0n) }),
+    toldBy: ({ madeAt = null }) => madeAt,
     async *total(client, of, signal) {
       const ask = async (span: ListSpan, place: object) =>
         (await askGraph(client, { query: orderQueries.brief, variables: { ...place, filter: processedAt(span) } }, briefs, signal)).orders

@@ -66,6 +66,20 @@ describe('the comparison with what a provider has', () => {
     expect([at.noted.length, (await at.orders()).correction]).toEqual([1, correction])
   })
 
+  it('leaves an order where it is that was made before the days that are told and processed within them', async () => {
+    await using at = await readShop(1)
+    const before = await ordersIn(at)
+    const { key = '' } = before.at(-1) ?? {}
+    at.standIn.lost.add('read_all_orders')
+    at.standIn.now += 60 * day
+    at.clock.goTo(at.standIn.now)
+    await at.processedAt(key, at.standIn.now - 10 * day)
+    await at.readAgain()
+    expect(at.asked(`gid://shopify/Order/${key}`)).toBeGreaterThan(0)
+    expect((await ordersIn(at)).map((one) => one.key)).toEqual(before.map((one) => one.key))
+    expect([at.noted, (await at.orders()).correction]).toEqual([[], null])
+  })
+
   it.each(['is missing', 'is older'] as const)('reads an order again that %s here', async (how) => {
     await using at = await readShop(2)
     const [order] = await ordersIn(at)

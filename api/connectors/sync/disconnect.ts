@@ -1,4 +1,4 @@
-import { takeBackConnection } from '../../imports/source-import.ts'
+import { hasRowsOf, takeBackConnection } from '../../imports/source-import.ts'
 import { forgetConnection } from '../../integrations/connection.ts'
 import type { Integration } from '../../integrations/integration.entity.ts'
 import { one, slotOf } from '../../integrations/integrations.ts'
@@ -20,9 +20,10 @@ export type DisconnectPlace = {
 type Ending = { readonly integrationId: string; readonly removesRows: boolean }
 
 /**
- * Ends a connection: its secrets are deleted, what the provider gave is given back there, and
- * nothing is read any more. With `removesRows` its rows leave the ledger, and rows of files that
- * were set aside for it come back; else what was read stays. Throws `not_found`.
+ * Ends a connection, or removes the rows of one that has ended: its secrets are deleted, what the
+ * provider gave is given back there, and nothing is read any more. With `removesRows` its rows
+ * leave the ledger, and rows of files that were set aside for it come back; else what was read
+ * stays. Throws `not_found`.
  */
 export async function disconnect({ external, change }: DisconnectPlace, ending: Ending): Promise<Integration> {
   const { integration, access } = await change(async (work) => {
@@ -37,13 +38,13 @@ export async function disconnect({ external, change }: DisconnectPlace, ending: 
 }
 
 async function end(work: Work, { integrationId, removesRows }: Ending): Promise<Integration> {
-  const integration = await forgetConnection(work, integrationId)
+  await forgetConnection(work, integrationId, !removesRows && (await hasRowsOf(work, integrationId)))
   if (removesRows) await takeBackConnection(work, integrationId)
   // Whatever is connected next is read from the beginning: it may be another account.
   await work.sql('delete from connection_stream where business_id = $1 and integration_id = $2', [work.businessId, integrationId])
   await work.sql('delete from received_hook where business_id = $1 and integration_id = $2', [work.businessId, integrationId])
   await audit(work, 'disconnectIntegration', { subject: `Integration:${integrationId}`, after: { removesRows } })
-  return integration
+  return one(work, integrationId)
 }
 
 type Access = { readonly address: string; readonly headers: Readonly<Record<string, string>> }

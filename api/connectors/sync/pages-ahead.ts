@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 /**
  * The pages of a stream, each asked for while the one before is written; one ahead, no further, and
  * none behind a page where `mayStop`. A refusal comes behind the pages before it. Where nobody goes
@@ -24,6 +26,32 @@ export async function* pagesAhead<P>(
     over.abort()
     await next.catch(() => undefined)
     await pages.return(undefined)
+  }
+}
+
+/** The pages, and null whenever none came for so long: who waits for one can do other things. */
+export async function* pagesOrPauses<P>(pages: AsyncGenerator<P>, everyMs: number): AsyncGenerator<P | null> {
+  let next: Promise<IteratorResult<P>> | null = null
+  try {
+    for (;;) {
+      next ??= asked(pages)
+      const came = await withinMs(next, everyMs)
+      if (came?.done) return
+      if (came) next = null
+      yield came && came.value
+    }
+  } finally {
+    await pages.return(undefined)
+  }
+}
+
+/** Null where it takes longer. */
+async function withinMs<T>(waited: Promise<T>, ms: number): Promise<T | null> {
+  const over = new AbortController()
+  try {
+    return await Promise.race([waited, pause(ms, null, { signal: over.signal })])
+  } finally {
+    over.abort()
   }
 }
 

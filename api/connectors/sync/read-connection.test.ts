@@ -274,4 +274,45 @@ describe('readConnection', () => {
       expect((await everything(shop)).chargeback).toHaveLength(5)
     })
   })
+
+  it('REL-23 reads what is told while older days are read, between two pages and while one is waited for; what left, at the end', async () => {
+    await connected(async ({ shop, integrationId, read, looks }) => {
+      const tell = (record: string) =>
+        shop.within(({ sql, businessId, clock }) =>
+          sql(
+            `insert into received_hook (business_id, provider, id, integration_id, topic, stream, record, received_at)
+             values ($1, 'stripe', gen_random_uuid()::text, $2, 'disputes/create', 'disputes', $3, $4)`,
+            [businessId, integrationId, record, clock.now()],
+          ),
+        )
+      const ordersIn = async () => ((await everything(shop)).chargeback as string[]).map((row) => JSON.parse(row).order_id)
+      const isIn = (record: string) => expect.poll(ordersIn, { timeout: 20_000 }).toContain(record)
+      const asked: string[] = []
+      const disputes: Stream<Raw, number> = {
+        ...listed('disputes', records),
+        async *read(_, from): AsyncGenerator<Page<Raw, number>> {
+          if (from === null) {
+            await tell('before')
+            await isIn('before')
+            yield { records: records.slice(0, 2), next: 2, hasNewest: true }
+          }
+          await tell('d5')
+          await tell('later')
+          await isIn('later')
+          yield { records: records.slice(2, 4), next: 4 }
+          yield { records: records.slice(4), next: 5 }
+        },
+        one: async (_, key) => {
+          asked.push(key)
+          return key === 'd5' ? null : { id: key, amount: 900 }
+        },
+      }
+      const result = await read(connectorOf([disputes]))
+      expect(result.streams).toMatchObject([{ refused: null, upToDateAt: new Date(1_780_000_000_000) }])
+      expect((await ordersIn()).sort()).toEqual(['before', 'd1', 'd2', 'd3', 'd4', 'later'])
+      // What the provider does not have is asked for once meanwhile, and once at the end.
+      expect(asked).toEqual(['before', 'd5', 'later', 'd5'])
+      expect(looks).toEqual(['newest', 'told'])
+    })
+  })
 })

@@ -5,8 +5,8 @@ import { type Misfit, type Page, type ProviderAccount, type ProviderRefusal, typ
 import { misfitRefusal } from '../misfit.ts'
 import { booksOf, currencyRefusal } from './books.ts'
 import { checkDays } from './check-days.ts'
-import { pagesAhead } from './pages-ahead.ts'
-import { readTold } from './read-told.ts'
+import { pagesAhead, pagesOrPauses } from './pages-ahead.ts'
+import { ToldRecords, type ToldRest } from './read-told.ts'
 import { type ConnectionReading, isRefused, orRefused, type StreamReading, type StreamResult, StreamTally } from './reading.ts'
 import { noteStreamEnd, streamStates } from './stream-state.ts'
 import { writePage } from './write-records.ts'
@@ -43,12 +43,12 @@ async function noteAway(work: Work, { integrationId, connector }: ConnectionRead
 }
 
 /** `rest`: what is left of it: to be gone on with, or to be found by a whole reading. */
-export type ToldResult = { readonly rest: 'none' | 'more' | 'refused' }
+export type ToldResult = { readonly rest: ToldRest }
 
 /** Reads nothing but the records that the provider said had changed. */
 export async function readWhatWasTold(reading: ConnectionReading): Promise<ToldResult> {
   const opened = await openStreams(reading)
-  return { rest: 'refused' in opened ? 'refused' : await readTold(reading, opened.streams) }
+  return { rest: 'refused' in opened ? 'refused' : (await new ToldRecords(reading, opened.streams).read()).rest }
 }
 
 type Opened = { readonly refused: ProviderRefusal } | { readonly streams: readonly StreamReading[] }
@@ -73,18 +73,29 @@ async function openStreams(reading: ConnectionReading): Promise<Opened> {
   return { streams }
 }
 
+/** So often what was told is looked for while a page is waited for, in milliseconds. Proposed. */
+const lookMs = 2_000
+
 async function readAll(reading: ConnectionReading, streams: readonly StreamReading[]): Promise<ReadingResult> {
+  const told = new ToldRecords(reading, streams)
+  let hasNewest = streams.every(({ tally }) => tally.upToDateAt !== null)
+  const lookMeanwhile = async () => {
+    if ((await told.read()).hasRead && hasNewest) await reading.advance((work) => reading.sumTold(work).then(() => true))
+  }
   const begun: StreamReading[] = []
   const over = () => begun.find(({ tally: { refused } }) => refused && isOver(refused))?.tally.refused ?? null
   const older: StreamReading[] = []
-  await readTold(reading, streams)
+  await told.read()
   for (const one of streams) {
     if (over()) break
     begun.push(one)
-    if ((await readStream(reading, one, 'newest')) === 'more') older.push(one)
+    if ((await readStream(reading, one, { what: 'newest', lookMeanwhile })) === 'more') older.push(one)
   }
   if (older.length > 0 && !over()) await reading.advance((work) => reading.lookAtNewest(work).then(() => true))
-  for (const one of older) if (!over()) await readStream(reading, one, 'all')
+  hasNewest = true
+  for (const one of older) if (!over()) await readStream(reading, one, { what: 'all', lookMeanwhile })
+  // What waited for the end of a first reading is asked for now.
+  if (!over()) await told.read()
   if (!over()) await checkDays(reading, begun)
   return { refused: over(), streams: begun.map(({ tally }) => tally.result()) }
 }
@@ -106,8 +117,11 @@ function lackingOf({ missing }: ProviderAccount): string[] {
   return missing.filter(({ streams }) => streams.length === 0).map(({ sentence }) => sentence)
 }
 
+/** `lookMeanwhile`: what is done behind each page, and while one is waited for. */
+type Pace = { readonly what: 'newest' | 'all'; readonly lookMeanwhile: () => Promise<void> }
+
 /** `more`: the newest days are in, and what is older has still to be read. */
-async function readStream(reading: ConnectionReading, of: StreamReading, what: 'newest' | 'all'): Promise<'more' | 'whole'> {
+async function readStream(reading: ConnectionReading, of: StreamReading, { what, lookMeanwhile }: Pace): Promise<'more' | 'whole'> {
   const { integrationId, client, signal, advance } = reading
   const { stream, account, tally } = of
   const place = { integrationId, stream: stream.name }
@@ -120,11 +134,15 @@ async function readStream(reading: ConnectionReading, of: StreamReading, what: '
     const read = (whileRead: AbortSignal): AsyncGenerator<Page<unknown, unknown>> => stream.read(client, from, until, whileRead)
     const mayStop = ({ hasNewest = false }: Page<unknown, unknown>) => what === 'newest' && hasNewest
     const misfits: Misfit[] = []
-    for await (const page of pagesAhead(read, signal, mayStop)) {
-      misfits.push(...(page.misfits ?? []))
-      // What cannot be read is asked for again: the place before it stays where the next reading begins.
-      await writePage(reading, of, misfits.length > 0 ? { ...page, next: tally.cursor } : page)
-      if (mayStop(page)) return 'more'
+    for await (const page of pagesOrPauses(pagesAhead(read, signal, mayStop), lookMs)) {
+      if (page) {
+        misfits.push(...(page.misfits ?? []))
+        // What cannot be read is asked for again: the place before it stays where the next reading
+        // begins.
+        await writePage(reading, of, misfits.length > 0 ? { ...page, next: tally.cursor } : page)
+        if (mayStop(page)) return 'more'
+      }
+      await lookMeanwhile()
     }
     if (misfits.length > 0) throw new Refused(misfitRefusal(reading.connector, stream, misfits))
     tally.upToDateAt = new Date(1_000 * until)

@@ -102,7 +102,20 @@ describe('what a provider said had changed', () => {
     expect(await keysIn(at)).toEqual(before.slice(0, -1))
   })
 
-  it('waits for the end of the first reading, whose file may be older', async () => {
+  it('stays where it was made before the days that are told, though it was processed within them', async () => {
+    await using at = await readShop(base, 1)
+    const before = await keysIn(at)
+    const key = before.at(-1) ?? ''
+    at.standIn.lost.add('read_all_orders')
+    at.standIn.now += 60 * day
+    at.clock.goTo(at.standIn.now)
+    await at.processedAt(key, at.standIn.now - 10 * day)
+    await sent(at, { key })
+    expect(await at.readTold(shopify, at.client)).toEqual({ rest: 'none' })
+    expect([await keysIn(at), await openCount(at)]).toEqual([before, 0])
+  })
+
+  it('that it has no more waits for the end of the first reading, whose file may be older', async () => {
     await using at = await readShop(base, 1)
     const before = await keysIn(at)
     at.standIn.deleted.add(Number(before[0]))

@@ -27,12 +27,12 @@ export type ConnectionReading = {
   read<T>(fn: (work: Work) => Promise<T>): Promise<T>
   /** A transaction whose effect lasts; false where it got no further. */
   advance(fn: (work: Work) => Promise<boolean>): Promise<unknown>
-  /** When it began: what was sent before is in what is read from then on. */
-  readonly begunAt: Date
   /** Tells the operator. */
   note(what: object, sentence: string): void
   /** Has what is in looked at while older days are read. */
   lookAtNewest(work: Work): Promise<void>
+  /** Has what was told meanwhile summed, once the newest days are in. */
+  sumTold(work: Work): Promise<void>
 }
 
 /** What came of a stream in one reading. */

@@ -66,17 +66,10 @@ async function askForMissing(
   let changed = 0
   for (const record of missing) {
     const raw = await of.stream.one(reading.client, record.key, reading.signal)
-    if (raw === null && !isGone(reading, of, record)) continue
+    if (raw === null && !wouldBeTold(of, record.said, reading.client.now())) continue
     const read = raw === null ? { records: [], gone: [record.key] } : { records: [raw] }
     const { added, replaced, gone } = await writeRecords(reading, of, { ...read, next: of.tally.cursor })
     changed += added + replaced + gone
   }
   return changed
-}
-
-/** Whether a record that the provider does not find has left, or is only too old to be told. */
-export function isGone({ client }: Pick<ConnectionReading, 'client'>, of: StreamReading, { said }: Pick<NumberedRecord, 'said'>): boolean {
-  const { dated, raw } = of.stream
-  const known = raw.safeParse(said)
-  return !dated || !known.success || wouldBeTold(of, dated.inBrief(known.data).at, client.now())
 }

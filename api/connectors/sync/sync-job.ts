@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { localDay } from '../../businesses/currency-and-day.ts'
-import { setFilesAside, setSameMovementsAside } from '../../imports/source-import.ts'
-import { connectionToRead, endTurn, hasHooks, noteSync, takeTurn } from '../../integrations/connection.ts'
+import { hasRowsOf, setFilesAside, setSameMovementsAside } from '../../imports/source-import.ts'
+import { connectionToRead, endTurn, hasHooks, noteKeptRows, noteSync, takeTurn } from '../../integrations/connection.ts'
 import { integrations, one } from '../../integrations/integrations.ts'
 import { putInError } from '../../integrations/problem.ts'
 import type { RenewalServices } from '../../integrations/renew-tokens.ts'
@@ -41,15 +41,15 @@ export function syncJob(place: SyncPlace, log: Pick<Logger, 'warn'>): JobHandler
       const { integrationId } = data
       await step((work) => fulfilPrivacyWishes(work, integrationId))
       const found = await readable(step, place, integrationId)
-      if (!found) return
+      // The way out of its rows may have been given up.
+      if (!found) return finish(async (work) => noteKeptRows(work, integrationId, await hasRowsOf(work, integrationId)))
       if (!(await advance((work) => takeTurn(work, integrationId, id))))
         return finish((work) => work.enqueue('sync', data, { afterMs: whileReadMs }))
       const lookAtNewest = (work: Work) => lookAtNewestDays(work, integrationId, found.connector)
       const { connector, client } = found
-      const begunAt = await step(async (work) => work.clock.now())
       const of = { business: data.businessId, integration: integrationId }
       const note = (what: object, sentence: string) => log.warn({ ...of, ...what }, sentence)
-      const reading = { integrationId, reader: id, connector, client, signal, read, advance, begunAt, note, lookAtNewest }
+      const reading = { integrationId, reader: id, connector, client, signal, read, advance, note, lookAtNewest, sumTold }
       if (data.only === 'told') {
         const told = await unlessLost(readWhatWasTold(reading))
         return finish((work) => (told ? completeTold(work, reading, told) : lookAtDays(work)))
@@ -131,6 +131,18 @@ export async function completeSync(
 async function lookAtDays(work: Work): Promise<void> {
   await holdLedger(work)
   if ((await rollUpTouchedDays(work)).length > 0) await work.enqueue('scan', { businessId: work.businessId })
+}
+
+/**
+ * So long a look for leaks waits that was asked for while older days are read, in milliseconds:
+ * each goes over all of them again. Proposed.
+ */
+const gatheredMs = 5 * 60_000
+
+/** What was told while older days are read is among the sums at once, and looked at later. */
+async function sumTold(work: Work): Promise<void> {
+  await holdLedger(work)
+  if ((await rollUpTouchedDays(work)).length > 0) await work.enqueue('scan', { businessId: work.businessId }, { afterMs: gatheredMs })
 }
 
 /** So many days are read before what is older. */

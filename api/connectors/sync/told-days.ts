@@ -20,6 +20,21 @@ export function firstTold({ account: { tellsLast }, books }: Of, now: Instant): 
   return clock.startOf(day).instant < from ? addDays(day, 1) : day
 }
 
-/** Whether a record of that time that is not found is there no more: an older one may be. */
-export const wouldBeTold = ({ account: { tellsLast } }: Pick<Of, 'account'>, at: Instant, now: Instant): boolean =>
-  tellsLast === undefined || at >= now - tellsLast + margin
+/**
+ * Whether a record that is not found would be told if it were there: one of an older time, or of a
+ * time that is not known, may only not be told any more.
+ */
+export function wouldBeTold(
+  { account: { tellsLast }, stream }: Pick<StreamReading, 'account' | 'stream'>,
+  said: unknown,
+  now: Instant,
+): boolean {
+  const { dated, raw } = stream
+  if (tellsLast === undefined || !dated) return true
+  const known = raw.safeParse(said)
+  if (!known.success) return false
+  const { at } = dated.inBrief(known.data)
+  const toldBy = dated.toldBy ? dated.toldBy(known.data) : at
+  // Whichever of the two times the provider goes by.
+  return toldBy !== null && Math.min(at, toldBy) >= now - tellsLast + margin
+}

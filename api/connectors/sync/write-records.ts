@@ -32,7 +32,7 @@ export async function writeRecords(
     if (!(await keepTurn(work, integrationId, reader))) throw new TurnLost()
     await keepBooks(work, books)
     const words = await sourceWords(work, connector, integrationId)
-    const importId = await importOfConnection(work, { integrationId, name: words.source })
+    const importId = await importOfConnection(work, { integrationId, name: words.source, beforeOrders: words.beforeOrders })
     await holdLedger(work)
     const named = await unnamed(work, { integrationId, stream, books }, mapped)
     replaced = await replaceRecords(

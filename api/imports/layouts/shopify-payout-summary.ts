@@ -16,6 +16,7 @@ import type { Layout } from '../read/layout.ts'
 export const shopifyPayoutSummary: Layout = {
   name: 'shopify-payout-summary',
   kind: 'payouts',
+  isOfOneShop: true,
   statesAgain: ['shopify-payouts'],
   columns: [
     { name: 'Payout Date', synonyms: ['Date'], isRequired: true, holds: 'date' },

@@ -16,6 +16,7 @@ import { givenBackOf } from './other-outgoings.ts'
 export const shopifyPayouts: Layout = {
   name: 'shopify-payouts',
   kind: 'chargebacks',
+  isOfOneShop: true,
   statesAgain: ['shopify-payout-summary'],
   columns: [
     { name: 'Transaction Date', isRequired: true, holds: 'date' },

@@ -65,6 +65,11 @@ type LayoutHeader = {
    */
   readonly yieldsSales?: boolean
   /**
+   * Whether a business may have several shops there, which number their orders alike: only its rows
+   * say whose a file is.
+   */
+  readonly isOfOneShop?: true
+  /**
    * Headers that the source repeats and the layout does not read. Any other repeated header is
    * refused.
    */

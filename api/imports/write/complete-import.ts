@@ -3,7 +3,7 @@ import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
 import { holdLedger } from '../../ledger/ledger-lock.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { type Question, questionJson } from '../decide/question.ts'
-import { setAsideOfFile } from '../source-import.ts'
+import { type AsideOfFile, setAsideOfFile } from '../source-import.ts'
 import { keptRefusals } from './kept-refusals.rules.ts'
 import { yieldToOrders } from './yielding-imports.ts'
 
@@ -27,7 +27,7 @@ export async function completeImport(work: Work, importId: string, ending: Endin
   const { state, question, otherCurrency, notes = [], thenScan = true } = ending
   const problem = ending.problem ?? (state === 'done' ? await whyNothingWasTaken(work, importId) : null)
   await holdLedger(work)
-  const aside = state === 'done' ? await setAsideOfFile(work, importId) : 0
+  const aside = state === 'done' ? await setAsideOfFile(work, importId) : { rows: 0, isUnclear: false }
   const yielded = state === 'done' ? await yieldToOrders(work, importId) : 0
   const days = thenScan ? await rollUpTouchedDays(work) : []
   await work.sql(
@@ -54,11 +54,12 @@ export async function completeImport(work: Work, importId: string, ending: Endin
   if (days.length > 0) await work.enqueue('scan', { businessId: work.businessId })
 }
 
-/** A sentence where a connection states rows of the file itself; else none. */
-function setAside(rows: number): string[] {
-  if (rows === 0) return []
+/** Sentences where a connection states rows of the file itself, or may; else none. */
+function setAside({ rows, isUnclear }: AsideOfFile): string[] {
   const counted = rows === 1 ? '1 row is' : `${rows.toLocaleString('en')} rows are`
-  return [`${counted} set aside: a connected system states the same. They come back when it is disconnected.`]
+  const aside = `${counted} set aside: a connected system states the same. They come back when it is disconnected.`
+  const asked = 'Integrations asks whether this file is of a connected shop. Until you answer, its rows count: twice, if it is.'
+  return [...(rows > 0 ? [aside] : []), ...(isUnclear ? [asked] : [])]
 }
 
 /** A sentence where a settlement has stated sales of its orders before; else none. */

@@ -36,11 +36,12 @@ export async function completeTakeBack(work: Work, importId: string): Promise<vo
 /** Ends a take-back that failed too often: the rows stay. */
 export async function giveUpTakeBack(work: Work, importId: string): Promise<void> {
   const problem = 'The file could not be taken back: five tries failed. Its rows stay in. Try again, or ask whoever runs RiskPilot.'
-  await work.sql(`update import set state = 'done', problem = $3 where business_id = $1 and id = $2 and state = 'taking_back'`, [
-    work.businessId,
-    importId,
-    problem,
-  ])
+  const [kept] = await work.sql<{ integrationId: string | null }>(
+    `update import set state = 'done', problem = $3 where business_id = $1 and id = $2 and state = 'taking_back' returning integration_id as "integrationId"`,
+    [work.businessId, importId, problem],
+  )
+  // Its connection is listed again.
+  if (kept?.integrationId) await work.enqueue('sync', { businessId: work.businessId, integrationId: kept.integrationId })
   await work.publish('import.progress', importId)
 }
 

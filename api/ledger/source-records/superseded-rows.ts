@@ -112,10 +112,11 @@ export async function forgetOutdated({ sql, businessId }: Work, importId: string
 }
 
 /**
- * The rows that were set aside for a connection are in the ledger again. Returns how many there
- * were.
+ * The rows that were set aside for a connection are in the ledger again, all of them or those of
+ * one import. Returns how many there were.
  */
-export async function bringBack(work: Work, byImportId: string): Promise<number> {
+export async function bringBack(work: Work, byImportId: string, ofImportId: string | null = null): Promise<number> {
+  const which = 'business_id = $1 and by_import_id = $2 and ($3::uuid is null or import_id = $3)'
   await holdLedger(work)
   let count = 0
   for (const table of Object.values<AnyLedgerTable>(ledgerTables)) {
@@ -123,16 +124,17 @@ export async function bringBack(work: Work, byImportId: string): Promise<number>
       `with put as (
          insert into ${table.name}
          select row.* from superseded_row aside cross join lateral jsonb_populate_record(null::${table.name}, aside.said) row
-          where aside.business_id = $1 and aside.by_import_id = $2 and aside."table" = '${table.name}'
+          where aside.business_id = $1 and aside.by_import_id = $2 and ($3::uuid is null or aside.import_id = $3)
+            and aside."table" = '${table.name}'
          on conflict do nothing returning ${touchedColumns(table)}
        )
        select ${changedDays(table)}, count(*)::float8 as count from put group by day`,
-      [work.businessId, byImportId],
+      [work.businessId, byImportId, ofImportId],
     )
     await touchDays(work, days)
     count += days.reduce((sum, one) => sum + one.count, 0)
   }
-  await work.sql('delete from superseded_row where business_id = $1 and by_import_id = $2', [work.businessId, byImportId])
+  await work.sql(`delete from superseded_row where ${which}`, [work.businessId, byImportId, ofImportId])
   return count
 }
 

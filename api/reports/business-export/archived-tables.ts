@@ -73,6 +73,7 @@ export const notArchived: Readonly<Record<string, string>> = {
   idempotency_key: machinery,
   provider_secret: 'secrets of connected systems',
   superseded_row: 'rows of files that a connected system states itself; the files have them',
+  file_of_connection: 'which files a connected system states itself; it is found anew elsewhere',
   connection_stream: 'how far connected systems were read; a connection reads anew elsewhere',
   hook_account: 'accounts that providers may send something about; a connection notes them anew elsewhere',
   forgotten_customer: 'which customers are not to be noted again, by hashes of their connection; it is another one elsewhere',

@@ -172,6 +172,7 @@ export const retainedTables: Readonly<Record<string, string>> = {
   'public.source_record':
     'what a connected system said, so that a mended reading needs not ask it again; it goes with the connection or the business',
   'public.superseded_row': 'rows of files that a connection states itself; they come back when it is disconnected',
+  'public.file_of_connection': 'whether a file is of the account of a connection; it goes with either of them',
   'public.also_stated': 'which files state a row, so that it stays when one of them is taken back',
   'public.chargeback': ofTheShop,
   'public.order_line': ofTheShop,

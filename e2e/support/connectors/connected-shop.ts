@@ -9,6 +9,8 @@ export type ConnectedShop = {
   readonly shop: TestShop
   readonly integrationId: string
   readonly noted: string[]
+  /** What was to be looked at while it was read. */
+  readonly looks: ('newest' | 'told')[]
   read(connector: Connector, client: ProviderClient & { readonly requests?: number }): Promise<ReadingResult>
   /** Reads only what the provider said had changed. */
   readTold(connector: Connector, client: ProviderClient): Promise<ToldResult>
@@ -33,12 +35,14 @@ export async function connectedShop(base: TestShop, provider: ConnectorKey): Pro
     return id
   })
   const noted: string[] = []
+  const looks: ConnectedShop['looks'] = []
+  const look = (what: 'newest' | 'told') => async () => void looks.push(what)
   const readingOf = (connector: Connector, client: ProviderClient) => ({
     ...{ integrationId, reader: 'test', connector, client: { requests: 0, ...client }, signal: new AbortController().signal },
-    ...{ read: shop.within, advance: shop.within, begunAt: new Date(), lookAtNewest: async () => undefined },
+    ...{ read: shop.within, advance: shop.within, lookAtNewest: look('newest'), sumTold: look('told') },
     note: (_: object, sentence: string) => noted.push(sentence),
   })
   const read: ConnectedShop['read'] = (connector, client) => readConnection(readingOf(connector, client))
   const readTold: ConnectedShop['readTold'] = (connector, client) => readWhatWasTold(readingOf(connector, client))
-  return { shop, integrationId, noted, read, readTold, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
+  return { shop, integrationId, noted, looks, read, readTold, [Symbol.asyncDispose]: () => shop[Symbol.asyncDispose]() }
 }

@@ -36,13 +36,22 @@ export async function readShop(base: TestShop, seed: number, daysAfter = 0) {
     const { order_line: lines = [], refund = [] } = await everything(shop)
     return { lines: inOneOrder(lines as object[]), refunds: inOneOrder(refund as object[]) }
   }
+  /** As if the order had been processed at another time than the one that it was made at. */
+  const processedAt = (key: string, moment: number) =>
+    shop.within(({ sql, businessId }) =>
+      sql(`update source_record set said = jsonb_set(said, '{at}', $3::jsonb) where business_id = $1 and stream = 'orders' and key = $2`, [
+        businessId,
+        key,
+        moment,
+      ]),
+    )
   const asked = (text: string) => standIn.asked.filter(({ body }) => body.includes(text)).length
   await connected.read(shopify, client)
   const close = async () => {
     await connected[Symbol.asyncDispose]()
     await standIn[Symbol.asyncDispose]()
   }
-  return { ...connected, world, standIn, client, clock, readAgain, orders, ledger, asked, [Symbol.asyncDispose]: close }
+  return { ...connected, world, standIn, client, clock, readAgain, orders, ledger, processedAt, asked, [Symbol.asyncDispose]: close }
 }
 
 export type ReadShop = Awaited<ReturnType<typeof readShop>>
