@@ -7,6 +7,7 @@ import { cutShop } from '../made-shops/cut-shop.ts'
 import { makeShop } from '../made-shops/make-shop.ts'
 import { payoutsCsv } from '../made-shops/payout-rows.ts'
 import { makePayoutShop } from '../made-shops/payout-shop.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import { addDays, type Day, day } from '../values/day.ts'
 import { factDays, loadDays } from './load-days.ts'
 
@@ -45,14 +46,13 @@ async function factsAfter(files: readonly [string, string][], until?: Day): Prom
   return factsOf(one, until)
 }
 
-function factsOf(one: TestShop, until?: Day): Promise<DayFacts[]> {
-  return one.within(async (work) => {
-    const span = await factDays(work, { alsoUnsummed: false })
-    if (!span) return []
-    const days: DayFacts[] = []
-    for await (const facts of loadDays(work, { from: span.first, to: until ?? span.last, opening: true })) days.push(facts)
-    return days
-  })
+const factsOf = (one: TestShop, until?: Day): Promise<DayFacts[]> => one.within((work) => loaded(work, until))
+
+async function loaded(work: Work, until?: Day): Promise<DayFacts[]> {
+  const span = await factDays(work, { alsoUnsummed: false })
+  const days: DayFacts[] = []
+  if (span) for await (const facts of loadDays(work, { from: span.first, to: until ?? span.last, opening: true })) days.push(facts)
+  return days
 }
 
 /**
@@ -407,5 +407,25 @@ describe('the facts of days', () => {
     await using small = await base.another()
     await small.import('orders.csv', orders('1,2024-01-01,A,1,10,UK'))
     expect(await counted(await wholeShop())).toBe(await counted(small))
+  })
+
+  it('are the same where a day has so many lines that few days are loaded at once', async () => {
+    await using one = await base.another()
+    for (const [name, text] of canonicalFiles(shop)) await one.import(name, text)
+    await one.within(async (work) => {
+      const spans: string[] = []
+      const sql: typeof work.sql = (text, values) => {
+        if (/from day_total where business_id = \$1 and day between/.test(text)) spans.push(String(values?.[1]))
+        return work.sql(text, values)
+      }
+      const asOne = await loaded({ ...work, sql })
+      expect(spans).toHaveLength(3)
+      // Three of four days fit below 12,000 lines, one of them alone not.
+      const most = "case when day = date '2024-01-10' then 50000 else 3500 end"
+      await work.sql(`update day_total set lines = ${most} where business_id = $1`, [work.businessId])
+      spans.length = 0
+      expect(await loaded({ ...work, sql })).toEqual(asOne)
+      expect(spans.slice(0, 5)).toEqual(['2024-01-01', '2024-01-04', '2024-01-07', '2024-01-10', '2024-01-11'])
+    })
   })
 })

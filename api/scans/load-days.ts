@@ -46,18 +46,22 @@ export type DaysToLoad = {
  */
 export async function* loadDays(work: Work, { from, to, opening, sum }: DaysToLoad): AsyncGenerator<DayFacts> {
   const shopMicros = microsPerMinor(await businessCurrency(work))
+  const load = async (first: Day) => {
+    const furthest = earlier(addDays(first, mostDays - 1), to)
+    await sum?.(furthest)
+    const span = { work, first, last: await lastAtOnce(work, first, furthest), microsPerMinor: shopMicros }
+    return { ...span, factsOf: await fetchDays(span, opening && first === from) }
+  }
   const begin = (first: Day) => {
-    const span = { work, first, last: earlier(addDays(first, daysAtOnce - 1), to), microsPerMinor: shopMicros }
-    const facts = Promise.resolve(sum?.(span.last)).then(() => fetchDays(span, opening && first === from))
+    const loading = load(first)
     // A rejection is handled at the `await`; this prevents an unhandled rejection before it.
-    facts.catch(() => undefined)
-    return { ...span, facts }
+    loading.catch(() => undefined)
+    return loading
   }
   let next = from <= to ? begin(from) : null
   try {
     while (next) {
-      const { first, last, facts } = next
-      const factsOf = await facts
+      const { first, last, factsOf } = await next
       next = last < to ? begin(addDays(last, 1)) : null
       for (let day = first; day <= last; day = addDays(day, 1)) {
         yield factsOf(day)
@@ -66,12 +70,27 @@ export async function* loadDays(work: Work, { from, to, opening, sum }: DaysToLo
       }
     }
   } finally {
-    await next?.facts.catch(() => undefined)
+    await next?.catch(() => undefined)
   }
 }
 
 /** Days loaded together: enough to make round trips cheap, few enough to keep memory flat. */
-const daysAtOnce = 32
+const mostDays = 32
+const mostLines = 12_000
+
+/**
+ * The last day that is loaded together with the first: of a shop with many order lines a day fewer
+ * days are held at once. One day is loaded however many it has.
+ */
+async function lastAtOnce({ sql, businessId }: Work, first: Day, furthest: Day): Promise<Day> {
+  const [row] = await sql<{ over: Day | null }>(
+    `select min(day)::text as over from (
+       select day, sum(lines) over (order by day) as lines from day_total where business_id = $1 and day between $2 and $3) as until
+      where lines > $4 and day > $2`,
+    [businessId, first, furthest, mostLines],
+  )
+  return row?.over ? addDays(row.over, -1) : furthest
+}
 
 async function fetchDays(span: DaySpan, isOpening: boolean): Promise<(day: Day) => DayFacts> {
   // PostgreSQL underestimates the row counts of these joins, and its nested loops would compare
