@@ -10,8 +10,8 @@ const notATest = (name) => /\.test\.tsx?$|\/testing\//.test(name)
 const bin = (name) => join(root, 'node_modules', name)
 
 /**
- * In order within a row, one row beside the other. Each is built again when the content of its inputs changed since its last build, or an
- * output is missing.
+ * In order within a row, one row beside the other. Each is built again when the content of its
+ * inputs changed since its last build, or an output is missing.
  */
 export const targets = [
   {

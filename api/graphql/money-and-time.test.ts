@@ -38,6 +38,7 @@ const numbers = [
   'LossRunnerUp.share',
   'MarginCoverage.share',
   'Product.refundRate',
+  'ProductStock.units',
   'RecentFeedback.improvementTrend',
   'ResolutionTimes.averageDays',
   'ResolutionTimes.fastestDays',
@@ -53,9 +54,8 @@ const numbers = [
   'StatementProfit.contributionRate',
   'StatementProfit.grossRate',
   'StatementProfit.rateBeforeAds',
-  // Units and days, which may be more than an Int has.
-  'StockLevel.units',
   'SupplierEventSource.probability',
+  // Units and days, which may be more than an Int has.
   'SupplierProduct.coverDays',
   'SupplierProduct.stock',
   'SupplierQuestion.probability',

@@ -100,7 +100,12 @@ async function keepVerdict(work: Work, { fileImportId, byImportId, verdict, orde
 }
 
 /** A file that a person is asked about, with how many of its orders the connection states too. */
-export type UnclearFile = { readonly importId: string; readonly fileName: string; readonly orders: number; readonly sameOrders: number }
+export type FileOfUnclearShop = {
+  readonly importId: string
+  readonly fileName: string
+  readonly orders: number
+  readonly sameOrders: number
+}
 
 /** As many are asked about at once, each connection. */
 const mostAsked = 20
@@ -109,8 +114,8 @@ const mostAsked = 20
 export async function unclearFiles(
   { sql, businessId }: Work,
   integrationIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly UnclearFile[]>> {
-  const rows = await sql<UnclearFile & { readonly integrationId: string }>(
+): Promise<ReadonlyMap<string, readonly FileOfUnclearShop[]>> {
+  const rows = await sql<FileOfUnclearShop & { readonly integrationId: string }>(
     `select source.integration_id as "integrationId", file.id as "importId", file.file_name as "fileName", of.orders, of.same_orders as "sameOrders"
        from file_of_connection of
        join import source on source.business_id = $1 and source.id = of.by_import_id and source.state = 'done'
@@ -119,7 +124,7 @@ export async function unclearFiles(
       order by file.created_at, file.id`,
     [businessId, integrationIds],
   )
-  const files = new Map<string, UnclearFile[]>()
+  const files = new Map<string, FileOfUnclearShop[]>()
   for (const { integrationId, ...file } of rows) {
     const all = files.get(integrationId) ?? []
     if (all.length < mostAsked) files.set(integrationId, [...all, file])

@@ -5,7 +5,7 @@ import { connectionType } from '../platform/graph-types/paging.ts'
 import type { Day } from '../values/day.ts'
 
 @ObjectType({ simpleResolvers: true, description: 'What can be sold of a product at one place.' })
-export class StockLevel {
+export class ProductStock {
   @Field(() => String, { nullable: true, description: 'The place as the connected system calls it; null where it has no name.' })
   location!: string | null
   @Field(() => Float, { description: 'Whole units; negative where more was sold than was there.' }) units!: number
@@ -31,7 +31,8 @@ export class SupplierProduct {
     description: 'Whole units that can be sold, ordered ones taken off: the sum of stockLevels; null where it is not known.',
   })
   stock!: number | null
-  @Field(() => [StockLevel], { description: 'The stock of each place; empty where it is not known.' }) stockLevels!: readonly StockLevel[]
+  @Field(() => [ProductStock], { description: 'The stock of each place; empty where it is not known.' })
+  stockLevels!: readonly ProductStock[]
   @Field(() => String, {
     nullable: true,
     description: 'Why the stock is not known: not_read (no connected system tells it), or not_counted (it says that nobody counts it).',

@@ -1,7 +1,6 @@
 import { Box, chakra } from '@chakra-ui/react'
 import type { NotJudgedQuery } from '../generated/graphql.ts'
 import { TextLink } from '../ui/button.tsx'
-import { useDataEnd } from '../ui/data-end.tsx'
 import { Money } from '../ui/figures.tsx'
 import { Folded } from '../ui/folded.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
@@ -18,7 +17,6 @@ const shown = 3
  * The money that no check could judge, with why and what would let it. Nothing where all is judged.
  */
 export function NotJudgedCard({ of: entries }: { of: readonly Entry[] }) {
-  const { dataWord } = useDataEnd()
   if (entries.length === 0) return null
   const more = entries.slice(shown)
   return (
@@ -26,7 +24,7 @@ export function NotJudgedCard({ of: entries }: { of: readonly Entry[] }) {
       <Card>
         <PartTitle>Not judged yet</PartTitle>
         <Box color="muted" mt="1" maxW="70ch">
-          Your {dataWord} lack what is needed to check this money. It may be fine, but no check can tell.
+          Some rows lack what is needed to check this money. It may be fine, but no check can tell.
         </Box>
         <Entries of={entries.slice(0, shown)} />
         {more.length > 0 ? (

@@ -169,8 +169,8 @@ export class OrderReader {
   }
 
   async #wholeRefund(refund: AnsweredRefund): Promise<AnsweredRefund> {
-    // Nobody gives postage back more often, or corrects or pays one refund more often, than is asked
-    // for.
+    // Nobody gives postage back more often, or corrects or pays one refund more often, than is
+    // asked for.
     const { refundShippingLines, orderAdjustments, transactions } = refund
     if ([refundShippingLines, orderAdjustments, transactions].some(({ pageInfo }) => pageInfo.hasNextPage)) throw new Refused(endless)
     const refundLineItems = await this.#more(refund.refundLineItems, async (after) => {

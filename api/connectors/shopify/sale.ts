@@ -69,8 +69,8 @@ type Sold = {
 }
 
 /**
- * The lines as they were sold. Duties that prices have inside are told of the whole order: each line
- * of goods has its share by what was paid for it.
+ * The lines as they were sold. Duties that prices have inside are told of the whole order: each
+ * line of goods has its share by what was paid for it.
  */
 function withoutDuties(raw: ShopifyOrder): Sold[] {
   const sold = raw.lines.map((line) => soldOf(raw, line))

@@ -11,8 +11,9 @@ import { shopifyWebhooks } from './webhooks.ts'
 
 /**
  * Shopify: orders with their refunds, what units cost, the balance and disputes of Shopify
- * Payments, and how much is in stock. An account is a shop's own address, such as `my-shop.myshopify.com`. Written from the
- * Admin API 2026-10 and shopify.dev, 2026-11-29; never tried on the real service.
+ * Payments, and how much is in stock. An account is a shop's own address, such as
+ * `my-shop.myshopify.com`. Written from the Admin API 2026-10 and shopify.dev, 2026-11-29; never
+ * tried on the real service.
  */
 export const shopify: Connector = {
   provider: 'shopify',

@@ -223,9 +223,9 @@ function kept({ id, sku, tracked, updatedAt: itemChanged }: AnsweredItem, of: An
 }
 
 /**
- * A level holds from the day on that Shopify last changed it. Each day of it is a record of its own,
- * so that what comes later does not take the levels of before away. Where items are not counted, it
- * is unknown; where they are not kept any more, there are none.
+ * A level holds from the day on that Shopify last changed it. Each day of it is a record of its
+ * own, so that what comes later does not take the levels of before away. Where items are not
+ * counted, it is unknown; where they are not kept any more, there are none.
  */
 export function mapStockLevel({ item: id, sku, isTracked, location, isActive, available, since }: ShopifyStockLevel, books: Books): Mapped {
   const { day } = clockOf(books.zone).instant(since)

@@ -3,8 +3,8 @@ import type { Instant } from '../connector.ts'
 import { listSpan } from './list-span.ts'
 
 /**
- * What is told late, in seconds: Shopify's search runs behind what it finds by up to 10 minutes, and
- * our clock may be as much ahead of Shopify's. Proposed.
+ * What is told late, in seconds: Shopify's search runs behind what it finds by up to 10 minutes,
+ * and our clock may be as much ahead of Shopify's. Proposed.
  */
 export const lookBack = 20 * 60
 

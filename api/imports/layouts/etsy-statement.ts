@@ -7,12 +7,13 @@ import type { Layout } from '../read/layout.ts'
 import { givenBackOf } from './other-outgoings.ts'
 
 /**
- * Etsy's monthly statement (Finances, Monthly statements, Download CSV; `etsy_statement_2025_3.csv`).
- * Written from public headers and rows of it, 2026-11-29; never tested with a real file. An empty
- * cell is `--`, amounts bear signs. Taken are fees, ads, labels and refunds. A refund names an order
- * and no product, and holds the buyer's tax, which a row of its own takes back: both are kept as
- * other outgoings and income. Sales are in Order Items, and name no product here; taxes that were
- * passed on and deposits are not counted. Titles and types in English.
+ * Etsy's monthly statement (Finances, Monthly statements, Download CSV;
+ * `etsy_statement_2025_3.csv`). Written from public headers and rows of it, 2026-11-29; never
+ * tested with a real file. An empty cell is `--`, amounts bear signs. Taken are fees, ads, labels
+ * and refunds. A refund names an order and no product, and holds the buyer's tax, which a row of
+ * its own takes back: both are kept as other outgoings and income. Sales are in Order Items, and
+ * name no product here; taxes that were passed on and deposits are not counted. Titles and types in
+ * English.
  */
 export const etsyStatement: Layout = {
   name: 'etsy-statement',

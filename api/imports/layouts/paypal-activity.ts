@@ -11,10 +11,10 @@ import { givenBackOf } from './other-outgoings.ts'
  * columns and rows in several languages, 2026-11-23 and 2026-11-29; never tested with a real file.
  * Day, time and zone have columns of their own; decimals follow the account's language. Taken is
  * each completed movement as a payout under its transaction's id, and beside it its fee, and
- * chargebacks, and what came back of those that were won. Sales and refunds themselves are in the shop's orders. Holds,
- * authorizations, transfers and pending payments are not counted, nor what the shop bought and got
- * back itself; reserves are. The order is the invoice number that the shop handed over. Headers in
- * English, German, French, Spanish, Italian and Dutch.
+ * chargebacks, and what came back of those that were won. Sales and refunds themselves are in the
+ * shop's orders. Holds, authorizations, transfers and pending payments are not counted, nor what
+ * the shop bought and got back itself; reserves are. The order is the invoice number that the shop
+ * handed over. Headers in English, German, French, Spanish, Italian and Dutch.
  */
 export const paypalActivity: Layout = {
   name: 'paypal-activity',

@@ -10,8 +10,9 @@ import { givenBackOf } from './other-outgoings.ts'
  * Transactions of Shopify Payments (Finances, Payouts, Export, `payment_transactions_export…`).
  * Written from public headers of 13 to 19 columns and their rows, 2026-11-23; never tested with a
  * real file. Taken is each movement of the account as a payout, and beside it its fee, chargebacks
- * with their order, and what came back of those that were won. Charges and refunds themselves are in the order export. The number
- * of the payout is left out: a row has none while it is pending, and would be another row with it.
+ * with their order, and what came back of those that were won. Charges and refunds themselves are
+ * in the order export. The number of the payout is left out: a row has none while it is pending,
+ * and would be another row with it.
  */
 export const shopifyPayouts: Layout = {
   name: 'shopify-payouts',

@@ -69,7 +69,10 @@ export function rightDays(answers: Answers = {}): Day[] {
   return Object.entries(answers).flatMap(([day, answer]) => (answer === 'right' ? [day as Day] : []))
 }
 
-/** The day of the event; null for what holds from a day on, which may lie years in the past or future. */
+/**
+ * The day of the event; null for what holds from a day on, which may lie years in the past or
+ * future.
+ */
 export function dayOfEvent(fact: Fact): Day | null {
   if ('validFrom' in fact) return null
   return 'at' in fact ? fact.at.day : fact.day

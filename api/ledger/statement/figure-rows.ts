@@ -171,7 +171,9 @@ const orderPostageOf = (back: RowsOf, line: RowsOf, where: string) =>
 /** SQL: whether what customers paid for postage is told by the order lines alone (`orderCosts`). */
 export const isPostageOfOrders = `not ${hasChargedParcels} and exists (select from day_total where business_id = $1 and ${columnOf('parcels')} > 0)`
 
-/** SQL: the rows of net sales, and of what is left of them: of goods, and of their orders' costs. */
+/**
+ * SQL: the rows of net sales, and of what is left of them: of goods, and of their orders' costs.
+ */
 function rowsLeft(placing: Placing): Record<'netSales' | 'grossProfit' | 'orderCosts' | 'lostDisputes', string> {
   const { join, sold, of } = placing
   const back = of('back', { country: 'back.country' })
@@ -234,7 +236,7 @@ const rowsOf: Readonly<Record<OpenFigure, string>> = {
 type Rows = { readonly rows: string; readonly beside: string }
 
 const besideRefunds = `${costs}, ${placesOf([])}`
-const besideOrderCosts = `${costs}, ${placesOf(['parcel', 'payout', 'chargeback', `(select * from order_line where nature in ('fee', 'postage'))`])}`
+const besideOrderCosts = `${costs}, ${placesOf(['parcel', 'payout', 'chargeback', `(select * from order_line where business_id = $1 and nature in ('fee', 'postage'))`])}`
 
 /** SQL: rows of figures that are grouped by country and channel of the order. */
 const rowsByOrder: Partial<Record<OpenFigure, Rows>> = {

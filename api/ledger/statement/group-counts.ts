@@ -46,7 +46,9 @@ function keptRows(figure: OpenFigure, { by, name }: RowGroup): Kept | null {
   return name !== '' && keptOwn[figure]?.includes(by) ? { [figure]: 1 } : null
 }
 
-/** How many rows a group has, and at least how many of them are in each whole month that has any. */
+/**
+ * How many rows a group has, and at least how many of them are in each whole month that has any.
+ */
 export type GroupCount = {
   readonly total: number
   readonly byMonth: ReadonlyMap<string, number>

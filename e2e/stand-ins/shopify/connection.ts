@@ -24,8 +24,8 @@ const isBefore = (a: Pick<Listed, 'id' | 'value'>, b: Pick<Listed, 'id' | 'value
 /**
  * A page by cursor. A cursor holds the place in the order, not a number of records: what changes
  * between two pages moves to where it belongs, and is met again. `most` is a limit of the stand-in
- * for pages that are smaller than asked for; `ends`, behind how many records a list ends though more
- * fit; `part`, which records of a whole list are shown.
+ * for pages that are smaller than asked for; `ends`, behind how many records a list ends though
+ * more fit; `part`, which records of a whole list are shown.
  */
 export function connectionOf(listed: readonly Listed[], args: PageArguments, { isWhole, most, ends, part = all }: Shown) {
   const inOrder = listed.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))

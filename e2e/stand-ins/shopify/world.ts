@@ -438,7 +438,8 @@ class Maker {
 
   /**
    * Beside what is in the shop: some in a warehouse, of which one is taken out again; one that is
-   * sold out and goes on being sold, one that nobody counts any more, and one that is counted again.
+   * sold out and goes on being sold, one that nobody counts any more, and one that is counted
+   * again.
    */
   stock(random: Random): void {
     const [taken, kept, over, , uncounted, daily, , again] = this.variants.map(({ id }) => id)

@@ -18,8 +18,8 @@ export type Reading = {
    */
   year(header: string): string | null
   /**
-   * The day that a month of a year stands for. `none`: the column's other cells are days. Null until
-   * the column has been searched.
+   * The day that a month of a year stands for. `none`: the column's other cells are days. Null
+   * until the column has been searched.
    */
   dayOfMonth(header: string): 'first' | 'last' | 'none' | null
   /**
