@@ -177,12 +177,13 @@ export class Refused extends Failure {
 }
 
 /**
- * A record that does not fit its shape: its id at the provider (empty for none), what its owner
- * calls it, and the place in it that is wrong. What stands there is never told.
+ * A record that does not fit its shape: its key, by which its stream asks for it alone (null where
+ * it cannot), what its owner calls it, and the place in it that is wrong. What stands there is never
+ * told.
  */
 export class Misfit {
   constructor(
-    readonly id: string,
+    readonly key: string | null,
     readonly name: string,
     readonly place: string,
   ) {}

@@ -4,7 +4,7 @@ import { Misfit } from './connector.ts'
 import { allFit, misfitRefusal, orMisfit, sorted } from './misfit.ts'
 
 const shape = z.object({ id: z.string(), lines: z.array(z.object({ units: z.int() })) })
-const list = z.array(orMisfit(shape))
+const list = z.array(orMisfit(shape, (id) => id))
 const right = { id: 'gid://shopify/Order/7', lines: [{ units: 1 }] }
 const [shopify, orders] = [{ name: 'Shopify' }, { noun: 'order' }]
 

@@ -1,14 +1,17 @@
 import { type ZodType, z } from 'zod'
 import { type AnyStream, type Connector, Misfit, type ProviderRefusal, Refused } from './connector.ts'
 
-/** Reads a record of a list, so that one that does not fit holds up no other. */
-export function orMisfit<T>(shape: ZodType<T>): ZodType<T | Misfit> {
+/**
+ * Reads a record of a list, so that one that does not fit holds up no other. `keyOf`: the key of the
+ * record with this id.
+ */
+export function orMisfit<T>(shape: ZodType<T>, keyOf: (id: string) => string | null): ZodType<T | Misfit> {
   return z.unknown().transform((value) => {
     const parsed = shape.safeParse(value)
     if (parsed.success) return parsed.data
     const [id, name] = [textOf(value, 'id'), textOf(value, 'name')]
     const place = parsed.error.issues[0]?.path.join('.') || 'all of it'
-    return new Misfit(id, name || id.slice(id.lastIndexOf('/') + 1) || 'one without a number', place)
+    return new Misfit(id === '' ? null : keyOf(id), name || id.slice(id.lastIndexOf('/') + 1) || 'one without a number', place)
   })
 }
 
@@ -27,7 +30,11 @@ export function sorted<T>(all: readonly (T | Misfit)[]): { readonly records: rea
 const mostNamed = 3
 
 /** What is said to the owner of a shop of records that cannot be read, where all others are. */
-export function misfitRefusal({ name }: Pick<Connector, 'name'>, { noun }: Pick<AnyStream, 'noun'>, misfits: readonly Misfit[]) {
+export function misfitRefusal(
+  { name }: Pick<Connector, 'name'>,
+  { noun }: Pick<AnyStream, 'noun'>,
+  misfits: readonly Pick<Misfit, 'name' | 'place'>[],
+) {
   const one = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
   const what = misfits.length === 1 ? one : `${one} and ${misfits.length - 1} more`
   const places = misfits.slice(0, mostNamed).map((misfit) => `${misfit.name}: ${misfit.place}`)

@@ -45,6 +45,7 @@ import { severalConnections } from './0285-several-connections.ts'
 import { stockLevels } from './0290-stock-levels.ts'
 import { endedConnections } from './0296-ended-connections.ts'
 import { filesOfConnections } from './0297-files-of-connections.ts'
+import { unreadableRecords } from './0306-unreadable-records.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -96,4 +97,5 @@ export const migrations: readonly Migration[] = [
   stockLevels,
   endedConnections,
   filesOfConnections,
+  unreadableRecords,
 ]

@@ -24,7 +24,7 @@ const answered = z.object({
   associatedPayout: z.object({ id: z.string().nullish() }).nullish(),
 })
 
-const answer = z.object({ shopifyPaymentsAccount: z.object({ balanceTransactions: connection(orMisfit(answered)) }).nullable() })
+const answer = z.object({ shopifyPaymentsAccount: z.object({ balanceTransactions: connection(orMisfit(answered, numberOf)) }).nullable() })
 
 const fields = `id type test transactionDate amount { amount currencyCode } fee { amount currencyCode }
   sourceType associatedOrder { name } associatedPayout { id }`

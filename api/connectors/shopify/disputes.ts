@@ -93,7 +93,7 @@ export const disputes: Stream<ShopifyDispute, SweepCursor> = {
   },
 }
 
-const pageShape = z.object({ shopifyPaymentsAccount: z.object({ disputes: connection(orMisfit(answered)) }).nullable() })
+const pageShape = z.object({ shopifyPaymentsAccount: z.object({ disputes: connection(orMisfit(answered, numberOf)) }).nullable() })
 
 async function page(client: ProviderClient, variables: Readonly<Record<string, unknown>>, signal: AbortSignal) {
   const { shopifyPaymentsAccount: account } = await withCountries(client, { query: disputeQueries.page, variables }, pageShape, signal)

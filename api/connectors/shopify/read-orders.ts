@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Instant, Misfit, type ProviderClient, Refused } from '../connector.ts'
 import { allFit, orMisfit, sorted } from '../misfit.ts'
 import { shopifyName } from './access.ts'
-import { askGraph, type ConnectionPage, connection, sized } from './graph.ts'
+import { askGraph, type ConnectionPage, connection, numberOf, sized } from './graph.ts'
 import {
   type AnsweredOrder,
   type AnsweredRefund,
@@ -28,12 +28,12 @@ const mostIds = 250
 // A shape is compiled where it is first used: made anew for each answer that takes longer than
 // reading it.
 const shapes = {
-  page: z.object({ orders: connection(orMisfit(answeredOrder)) }),
+  page: z.object({ orders: connection(orMisfit(answeredOrder, numberOf)) }),
   one: z.object({ order: answeredOrder.nullable() }),
   whole: z.object({ order: answeredOrder }),
   lines: z.object({ order: z.object({ lineItems: connection(answeredLine) }) }),
   shipping: z.object({ order: z.object({ shippingLines: connection(answeredShipping) }) }),
-  refunds: z.object({ nodes: z.array(orMisfit(answeredRefund)) }),
+  refunds: z.object({ nodes: z.array(orMisfit(answeredRefund, (id) => id)) }),
   refundLines: z.object({ refund: answeredRefund.pick({ refundLineItems: true }) }),
 } as const
 
@@ -104,7 +104,7 @@ export class OrderReader {
     return full.map((order) => {
       const of = sorted(order.refunds.map(({ id }) => refundOf(refunds, id)))
       const [wrong] = of.misfits
-      return wrong ? new Misfit(order.id, order.name, `a refund, ${wrong.place}`) : keptOrder(order, of.records)
+      return wrong ? new Misfit(numberOf(order.id), order.name, `a refund, ${wrong.place}`) : keptOrder(order, of.records)
     })
   }
 
@@ -159,7 +159,9 @@ export class OrderReader {
       const { of, first } = await sized(({ first }) => this.#refundsOf(ids.slice(at, at + first)), { after: null, first: asked })
       if (first < asked) this.#mostRefunds = first
       at += first
-      for (const node of of) refunds.set(node.id, node instanceof Misfit ? node : await this.#wholeRefund(node))
+      for (const node of of)
+        if (!(node instanceof Misfit)) refunds.set(node.id, await this.#wholeRefund(node))
+        else if (node.key !== null) refunds.set(node.key, node)
     }
     return refunds
   }

@@ -64,13 +64,15 @@ export const stockQueries = {
 
 const itemWithLevels = answeredItem.extend({ inventoryLevels: connection(answeredLevel) })
 const changedLocation = z.object({ id: z.string(), inventoryLevels: z.object({ nodes: z.array(z.object({ id: z.string() })) }) })
+/** A level has the number of its item and of its place, of which an answer that is wrong may lack one. */
+const noKey = () => null
 const shapes = {
-  items: z.object({ inventoryItems: connection(orMisfit(itemWithLevels)) }),
+  items: z.object({ inventoryItems: connection(orMisfit(itemWithLevels, noKey)) }),
   item: z.object({ inventoryItem: itemWithLevels.nullable() }),
   one: z.object({ inventoryItem: answeredItem.extend({ inventoryLevel: answeredLevel.nullable() }).nullable() }),
   changed: z.object({ locations: connection(changedLocation) }),
   location: z.object({
-    location: z.object({ inventoryLevels: connection(orMisfit(answeredLevel.extend({ item: answeredItem }))) }).nullable(),
+    location: z.object({ inventoryLevels: connection(orMisfit(answeredLevel.extend({ item: answeredItem }), noKey)) }).nullable(),
   }),
 } as const
 

@@ -74,7 +74,7 @@ export const unitCosts: Stream<ShopifyUnitCost, SweepCursor> = {
   },
 }
 
-const pageShape = z.object({ inventoryItems: connection(orMisfit(answered)) })
+const pageShape = z.object({ inventoryItems: connection(orMisfit(answered, numberOf)) })
 
 async function page(client: ProviderClient, variables: Readonly<Record<string, unknown>>, signal: AbortSignal) {
   return (await askGraph(client, { query: costQueries.page, variables }, pageShape, signal)).inventoryItems

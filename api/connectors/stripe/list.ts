@@ -1,5 +1,5 @@
 import { type ZodType, z } from 'zod'
-import { type Instant, type Misfit, type ProviderClient, type ProviderQuery, Refused } from '../connector.ts'
+import { type Instant, Misfit, type ProviderClient, type ProviderQuery, Refused } from '../connector.ts'
 import { orMisfit, sorted } from '../misfit.ts'
 
 /** Seconds after which an object surely stands in lists. Proposed. */
@@ -61,7 +61,7 @@ export async function* pagesOf<T extends { readonly id: string }>(
   const passed = new Set([begin])
   for (let after = begin; ; ) {
     const { all, hasMore } = await pageAfter(client, listed, after, signal)
-    after = all.findLast(({ id }) => id !== '')?.id ?? after
+    after = all.map((one) => (one instanceof Misfit ? one.key : one.id)).findLast((id) => id !== null) ?? after
     if (hasMore && passed.has(after)) throw new Refused(endless)
     passed.add(after)
     yield { ...sorted(all), after, isLast: !hasMore }
@@ -71,7 +71,7 @@ export async function* pagesOf<T extends { readonly id: string }>(
 
 /** An empty page that says that more follows is asked for again, once. */
 async function pageAfter<T>(client: ProviderClient, { path, query, shape }: Listed<T>, after: string | null, signal: AbortSignal) {
-  const page = z.object({ data: z.array(orMisfit(shape)), has_more: z.boolean() })
+  const page = z.object({ data: z.array(orMisfit(shape, (id) => id)), has_more: z.boolean() })
   const asked = { ...query, limit: mostOfPage, starting_after: after ?? undefined }
   for (let tries = 0; tries < 2; tries++) {
     const { data, has_more: hasMore } = await client.get(path, asked, page, signal)

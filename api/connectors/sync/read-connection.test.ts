@@ -159,38 +159,83 @@ describe('readConnection', () => {
     })
   })
 
-  it('REL-23 a record that cannot be read is named, all others are in, and it is asked for again until it can be', async () => {
+  const sentence =
+    'Stripe sent a dispute that RiskPilot cannot read (#1003: lines.0.price). Everything else is in. It is tried again by itself; tell us, if it stays so.'
+  const nowAt = new Date(1_780_000_000_000)
+
+  /** A stream whose third record cannot be read while `isWrong`; `asked`: what was asked for alone. */
+  function withMisfit({ canAsk }: { readonly canAsk: boolean }) {
+    const all = listed('disputes', records)
+    const state = { isWrong: true, isGone: false, asked: [] as string[], begun: [] as (number | null)[] }
+    const stream: Stream<Raw, number> = {
+      ...all,
+      async *read(...asked) {
+        state.begun.push(asked[1])
+        for await (const page of all.read(...asked)) {
+          const [fit, wrong] = [page.records.filter(({ id }) => id !== 'd3'), page.records.filter(({ id }) => id === 'd3')]
+          const misfits = wrong.map(({ id }) => new Misfit(canAsk ? id : null, '#1003', 'lines.0.price'))
+          if (state.isWrong) yield { ...page, records: fit, misfits }
+          else yield page
+        }
+      },
+      one: async (_, key) => {
+        state.asked.push(key)
+        if (state.isGone) return null
+        if (state.isWrong) throw new Refused({ kind: 'unreadable', sentence: 'Stripe answered with something else.' })
+        return records.find(({ id }) => id === key) ?? null
+      },
+    }
+    return { state, stream }
+  }
+
+  it('REL-23 a record that cannot be read is named, all others are in, and it alone is asked for until it can be read', async () => {
     const others = listed('others', [{ id: 'o1', amount: 100 }])
     const whole = await connected(async ({ shop, read }) => {
       await read(connectorOf([listed('disputes', records), others]))
       return ledgerOf(shop)
     })
     await connected(async ({ shop, integrationId, read }) => {
-      let isWrong = true
-      const all = listed('disputes', records)
-      const stream: Stream<Raw, number> = {
-        ...all,
-        async *read(...asked) {
-          for await (const page of all.read(...asked)) {
-            const [fit, wrong] = [page.records.filter(({ id }) => id !== 'd3'), page.records.filter(({ id }) => id === 'd3')]
-            if (isWrong) yield { ...page, records: fit, misfits: wrong.map(({ id }) => new Misfit(id, '#1003', 'lines.0.price')) }
-            else yield page
-          }
-        },
-      }
+      const { state, stream } = withMisfit({ canAsk: true })
       const connector = connectorOf([stream, others])
-      const state = async () => (await shop.within((work) => streamStates(work, [integrationId]))).get(integrationId)?.[0]
-      const sentence =
-        'Stripe sent a dispute that RiskPilot cannot read (#1003: lines.0.price). Everything else is in. It is tried again by itself; tell us, if it stays so.'
+      const known = async () => (await shop.within((work) => streamStates(work, [integrationId]))).get(integrationId)?.[0]
       for (const _ of ['at first', 'again']) {
         const { streams } = await read(connector)
-        expect(streams).toMatchObject([{ refused: { kind: 'unreadable', sentence }, upToDateAt: null }, { refused: null }])
-        expect(await state()).toMatchObject({ problem: sentence, records: 4, cursor: 2, upToDateAt: null })
+        expect(streams).toMatchObject([{ refused: { kind: 'unreadable', sentence }, upToDateAt: nowAt }, { refused: null }])
+        expect(await known()).toMatchObject({ problem: sentence, records: 4, cursor: 6, upToDateAt: nowAt, misfits: [{ key: 'd3' }] })
       }
-      isWrong = false
-      expect((await read(connectorOf([stream]))).streams).toMatchObject([{ refused: null, records: 3 }])
-      expect(await state()).toMatchObject({ problem: null, records: 5 })
+      expect(state).toMatchObject({ asked: ['d3'], begun: [null, 6] })
+      state.isWrong = false
+      expect((await read(connectorOf([stream]))).streams).toMatchObject([{ refused: null, records: 1 }])
+      expect(await known()).toMatchObject({ problem: null, records: 5, misfits: [] })
       expect(await ledgerOf(shop)).toEqual(whole)
+      await read(connectorOf([stream]))
+      expect(state.asked).toEqual(['d3', 'd3'])
+    })
+  })
+
+  it('REL-23 a record that cannot be read and is gone there is asked for no more', async () => {
+    await connected(async ({ shop, integrationId, read }) => {
+      const { state, stream } = withMisfit({ canAsk: true })
+      await read(connectorOf([stream]))
+      state.isGone = true
+      expect((await read(connectorOf([stream]))).streams).toMatchObject([{ refused: null, records: 0 }])
+      const known = (await shop.within((work) => streamStates(work, [integrationId]))).get(integrationId)?.[0]
+      expect(known).toMatchObject({ problem: null, records: 4, misfits: [] })
+    })
+  })
+
+  it('REL-23 one that cannot be asked for alone comes with its page, before which the place stays', async () => {
+    await connected(async ({ shop, integrationId, read }) => {
+      const { state, stream } = withMisfit({ canAsk: false })
+      const known = async () => (await shop.within((work) => streamStates(work, [integrationId]))).get(integrationId)?.[0]
+      for (const _ of ['at first', 'again']) {
+        expect((await read(connectorOf([stream]))).streams).toMatchObject([{ refused: { kind: 'unreadable', sentence }, upToDateAt: null }])
+        expect(await known()).toMatchObject({ problem: sentence, records: 4, cursor: 2, upToDateAt: null })
+      }
+      state.isWrong = false
+      expect((await read(connectorOf([stream]))).streams).toMatchObject([{ refused: null, records: 3 }])
+      expect(await known()).toMatchObject({ problem: null, records: 5 })
+      expect(state.asked).toEqual([])
     })
   })
 

@@ -1,14 +1,14 @@
 import { takeCurrency } from '../../businesses/businesses.ts'
 import { noteAccount, noteLacking } from '../../integrations/connection.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { type Misfit, type Page, type ProviderAccount, type ProviderRefusal, type RefusalKind, Refused } from '../connector.ts'
-import { misfitRefusal } from '../misfit.ts'
+import { type Page, type ProviderAccount, type ProviderRefusal, type RefusalKind, Refused } from '../connector.ts'
 import { booksOf, currencyRefusal } from './books.ts'
 import { checkDays } from './check-days.ts'
 import { pagesAhead, pagesOrPauses } from './pages-ahead.ts'
 import { ToldRecords, type ToldRest } from './read-told.ts'
 import { type ConnectionReading, isRefused, orRefused, type StreamReading, type StreamResult, StreamTally } from './reading.ts'
 import { noteStreamEnd, streamStates } from './stream-state.ts'
+import { UnreadableRecords } from './unreadable-records.ts'
 import { writePage } from './write-records.ts'
 
 /** `refused`: nothing could be read, or nothing more. */
@@ -133,20 +133,18 @@ async function readStream(reading: ConnectionReading, of: StreamReading, { what,
     const from = tally.cursor === null ? null : stream.cursor.parse(tally.cursor)
     const read = (whileRead: AbortSignal): AsyncGenerator<Page<unknown, unknown>> => stream.read(client, from, until, whileRead)
     const mayStop = ({ hasNewest = false }: Page<unknown, unknown>) => what === 'newest' && hasNewest
-    const misfits: Misfit[] = []
+    const unreadable = new UnreadableRecords(reading, of)
+    if (what === 'newest') await unreadable.readAgain()
     for await (const page of pagesOrPauses(pagesAhead(read, signal, mayStop), lookMs)) {
-      if (page) {
-        misfits.push(...(page.misfits ?? []))
-        // What cannot be read is asked for again: the place before it stays where the next reading
-        // begins.
-        await writePage(reading, of, misfits.length > 0 ? { ...page, next: tally.cursor } : page)
-        if (mayStop(page)) return 'more'
-      }
+      if (page) await writePage(reading, of, unreadable.keep(page))
+      if (page && mayStop(page)) return 'more'
       await lookMeanwhile()
     }
-    if (misfits.length > 0) throw new Refused(misfitRefusal(reading.connector, stream, misfits))
+    const end = unreadable.end()
     tally.upToDateAt = new Date(1_000 * until)
-    await advance((work) => noteStreamEnd(work, place, { until: new Date(1_000 * until) }).then(() => true))
+    tally.refused = end
+    const problem = end ? { problem: end.sentence } : {}
+    await advance((work) => noteStreamEnd(work, place, { until: new Date(1_000 * until), ...problem }).then(() => true))
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     tally.refused = error.refusal

@@ -11,7 +11,7 @@ import {
   type ProviderRefusal,
   Refused,
 } from '../connector.ts'
-import type { StreamState } from './stream-state.ts'
+import type { KeptMisfit, StreamState } from './stream-state.ts'
 
 /** A client that counts what it asks. */
 export type CountingClient = ProviderClient & { readonly requests: number }
@@ -90,6 +90,8 @@ export class StreamTally {
   requests = 0
   refused: ProviderRefusal | null = null
   correction: string | null = null
+  /** Records that cannot be read, by their key: they are asked for alone. */
+  readonly misfits: Map<string, KeptMisfit>
   #records = 0
   readonly #facts: Partial<Record<TableName, number>> = {}
   readonly #left = new Map<string, LeftMoney>()
@@ -100,6 +102,7 @@ export class StreamTally {
   ) {
     this.cursor = known?.cursor ?? null
     this.upToDateAt = known?.upToDateAt ?? null
+    this.misfits = new Map(known?.misfits.map((one) => [one.key, one]))
   }
 
   add(mapped: readonly Mapped[]): void {

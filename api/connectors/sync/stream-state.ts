@@ -15,6 +15,8 @@ export type StreamState = {
   readonly readAt: Date | null
   /** Why nothing came of the last reading, for people. */
   readonly problem: string | null
+  /** Records that could not be read, and are asked for again. */
+  readonly misfits: readonly KeptMisfit[]
   /** When counts and sums were last compared with those of the provider. */
   readonly checkedAt: Date | null
   /** The first day of the older month that was compared last. */
@@ -29,7 +31,10 @@ export type StreamState = {
   readonly correctedAt: Date | null
 }
 
-const columns = `stream, cursor, records::float8 as records, first_day::text as "firstDay", last_day::text as "lastDay",
+/** A record that could not be read, as it is kept. */
+export type KeptMisfit = { readonly key: string; readonly name: string; readonly place: string }
+
+const columns = `stream, cursor, misfits, records::float8 as records, first_day::text as "firstDay", last_day::text as "lastDay",
   read_until as "upToDateAt", read_at as "readAt", problem, checked_at as "checkedAt",
   checked_month::text as "checkedMonth", settled, correction, corrected_at as "correctedAt"`
 
@@ -53,21 +58,28 @@ type StreamPlace = { readonly integrationId: string; readonly stream: string }
 /** What a page added: its records that are new, and the first and last day of its rows. */
 export type PageSums = { readonly added: number; readonly gone: number; readonly first: Day | null; readonly last: Day | null }
 
+type PageNote = {
+  readonly before: unknown
+  readonly next: unknown
+  readonly sums: PageSums
+  readonly misfits: readonly KeptMisfit[]
+}
+
 /**
- * Notes where the next page begins. `before` is where this one did: another process that reads the
+ * Notes where the next page begins, and what could not be read up to there. `before` is where this one did: another process that reads the
  * same connection has moved it on, and then this one stops.
  */
 export async function notePage(
   { sql, businessId, clock }: Work,
   { integrationId, stream }: StreamPlace,
-  { before, next, sums }: { readonly before: unknown; readonly next: unknown; readonly sums: PageSums },
+  { before, next, sums, misfits }: PageNote,
 ): Promise<void> {
   const rows = await sql(
-    `insert into connection_stream as known (business_id, integration_id, stream, cursor, records, first_day, last_day, read_at)
-     values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8)
+    `insert into connection_stream as known (business_id, integration_id, stream, cursor, records, first_day, last_day, read_at, misfits)
+     values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8, $10::jsonb)
      on conflict (business_id, integration_id, stream) do update
        set cursor = excluded.cursor, records = known.records + excluded.records, first_day = least(known.first_day, excluded.first_day),
-           last_day = greatest(known.last_day, excluded.last_day), read_at = excluded.read_at
+           last_day = greatest(known.last_day, excluded.last_day), read_at = excluded.read_at, misfits = excluded.misfits
        where known.cursor is not distinct from $9::jsonb
      returning stream`,
     [
@@ -82,24 +94,27 @@ export async function notePage(
         clock.now(),
       ],
       before === null ? null : JSON.stringify(before),
+      JSON.stringify(misfits),
     ],
   )
   if (rows.length === 0) throw new Error('Another process reads this connection; this one stops.')
 }
 
-/** Notes that a stream was read up to `until`, or why it was not. */
+/**
+ * Notes that a stream was read up to `until`, or why it was not; `problem` beside `until` is of some
+ * of its records.
+ */
 export async function noteStreamEnd(
   { sql, businessId, clock }: Work,
   { integrationId, stream }: StreamPlace,
-  end: { readonly until: Date } | { readonly problem: string },
+  { until, problem }: { readonly until?: Date; readonly problem?: string },
 ): Promise<void> {
-  const [until, problem] = 'until' in end ? [end.until, null] : [null, end.problem]
   await sql(
     `insert into connection_stream as known (business_id, integration_id, stream, read_until, read_at, problem)
-     values ($1, $2, $3, $4, case when $5::text is null then $6::timestamptz end, $5)
+     values ($1, $2, $3, $4, case when $4::timestamptz is not null then $6::timestamptz end, $5)
      on conflict (business_id, integration_id, stream) do update
        set read_until = coalesce(excluded.read_until, known.read_until), read_at = coalesce(excluded.read_at, known.read_at), problem = excluded.problem`,
-    [businessId, integrationId, stream, until, problem, clock.now()],
+    [businessId, integrationId, stream, until ?? null, problem ?? null, clock.now()],
   )
 }
 

@@ -42,7 +42,7 @@ export async function writeRecords(
     )
     const days = mapped.flatMap(({ mapped: { facts } }) => facts.map(dayOfFact)).sort()
     const sums = { added: replaced.added, gone: replaced.gone, first: days[0] ?? null, last: days.at(-1) ?? null }
-    await notePage(work, { integrationId, stream: stream.name }, { before: tally.cursor, next, sums })
+    await notePage(work, { integrationId, stream: stream.name }, { before: tally.cursor, next, sums, misfits: [...tally.misfits.values()] })
     await also?.(work)
     await work.publish('integration.changed', integrationId)
     return true
