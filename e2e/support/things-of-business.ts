@@ -80,6 +80,7 @@ export async function addOneOfEach({ database }: Pick<TestServer, 'database'>, b
     await fillAccess(sql, ids)
     await sql('insert into risk_finding (business_id, risk_id, finding_id) values ($1, $2, $3)', [businessId, ids.risk, ids.finding])
     await addSupply({ sql }, businessId, ids)
+    await addUnclearFile({ sql }, businessId, ids)
     await addPlaybook({ sql }, businessId, ids)
     await addTriage({ sql }, businessId, ids)
     await addChannel({ sql }, businessId, ids)
@@ -87,6 +88,19 @@ export async function addOneOfEach({ database }: Pick<TestServer, 'database'>, b
     await addPhone({ sql }, businessId)
   })
   return ids
+}
+
+/** What the connection has read, and the question whether the file is of the same account. */
+async function addUnclearFile({ sql }: Pick<Transaction, 'sql'>, businessId: string, { file, integration }: Ids): Promise<void> {
+  const read = randomUUID()
+  await sql(
+    `insert into import (business_id, id, file_name, state, created_at, integration_id) values ($1, $2, 'secret', 'waiting', now(), $3)`,
+    [businessId, read, integration],
+  )
+  await sql(
+    `insert into file_of_connection (business_id, import_id, by_import_id, verdict, orders, same_orders) values ($1, $2, $3, 'unclear', 20, 3)`,
+    [businessId, file, read],
+  )
 }
 
 /** A second member, a key, and an invitation. */
