@@ -166,11 +166,11 @@ const jsonOf = ({ id, provider, account, result }: Read) => ({
   account,
   state: result === null ? 'requested' : result.refused ? 'refused' : 'read',
   refused: result?.refused ?? null,
-  streams: (result?.streams ?? []).map(({ left, upToDateAt, ...stream }) => ({
+  streams: (result?.streams ?? []).map(({ left, upToDateAt, unknownSince, ...stream }) => ({
     ...stream,
     left: left.map(({ amount, ...of }) => ({ ...of, amount: String(amount) })),
     upToDateAt: upToDateAt?.toISOString() ?? null,
     // Of one that was never read whole nothing is known: there is no moment to name.
-    unknownSince: stream.refused ? (upToDateAt?.toISOString() ?? null) : null,
+    unknownSince: unknownSince?.toISOString() ?? null,
   })),
 })

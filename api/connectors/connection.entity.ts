@@ -19,9 +19,14 @@ export class ConnectionStream {
   @Field(() => GraphQLDateTimeISO, { nullable: true, description: 'When records last came; null where none did.' }) readAt!: Date | null
   @Field(() => String, {
     nullable: true,
-    description: 'Why the last reading brought nothing, for people: days since upToDateAt are unknown.',
+    description: 'Why the last reading brought nothing, or which records cannot be read, for people.',
   })
   problem!: string | null
+  @Field(() => GraphQLDateTimeISO, {
+    nullable: true,
+    description: 'Days since then are unknown because of problem; null where it is of single records, and where it was never read whole.',
+  })
+  unknownSince!: Date | null
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,
     description: 'When counts and sums were last compared with those that the system states; null where they never were.',

@@ -23,6 +23,7 @@ import {
   UnclearFile,
 } from './connection.entity.ts'
 import { connectorOf } from './list.ts'
+import { isOfRecords } from './misfit.ts'
 import { addConnection } from './sync/add-connection.ts'
 import { decideFile } from './sync/decide-file.ts'
 import { disconnect } from './sync/disconnect.ts'
@@ -118,9 +119,12 @@ export class ConnectionsResolver {
 
   @FieldResolver(() => [ConnectionStream], { description: 'What was read of it, at most a dozen streams: no pages.' })
   async streams(@Root() { id, provider }: Integration, @Ctx() { load }: Context): Promise<readonly ConnectionStream[]> {
-    const streams = connectorOf(provider)?.streams ?? []
-    const hasDays = (name: string) => streams.some((one) => one.name === name && one.dated !== undefined)
-    return ((await load(streamStates, id)) ?? []).map((state) => ({ ...state, hasDays: hasDays(state.stream) }))
+    const connector = connectorOf(provider)
+    return ((await load(streamStates, id)) ?? []).map((state) => {
+      const stream = connector?.streams.find(({ name }) => name === state.stream)
+      const unknownSince = connector && stream && isOfRecords(connector, stream, state) ? null : state.problem && state.upToDateAt
+      return { ...state, unknownSince: unknownSince || null, hasDays: stream?.dated !== undefined }
+    })
   }
 }
 

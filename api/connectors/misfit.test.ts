@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Misfit } from './connector.ts'
-import { allFit, misfitRefusal, orMisfit, sorted } from './misfit.ts'
+import { allFit, isOfRecords, misfitRefusal, orMisfit, sorted } from './misfit.ts'
 
 const shape = z.object({ id: z.string(), lines: z.array(z.object({ units: z.int() })) })
 const list = z.array(orMisfit(shape, (id) => id))
@@ -22,6 +22,15 @@ describe('a record that does not fit', () => {
     expect(records).toEqual([right, right])
     expect(misfits).toMatchObject([{ name, place }])
     expect(() => allFit(shopify, orders, list.parse([right, wrong]))).toThrow(`(${name}: ${place})`)
+  })
+
+  it('leaves the days of its stream known; what is said of the whole stream does not', () => {
+    const misfits = [{ name: '#1001', place: 'total' }]
+    const { sentence } = misfitRefusal(shopify, orders, misfits)
+    expect(isOfRecords(shopify, orders, { problem: sentence, misfits })).toBe(true)
+    expect(isOfRecords(shopify, orders, { problem: 'Shopify cannot be reached.', misfits })).toBe(false)
+    expect(isOfRecords(shopify, orders, { problem: sentence, misfits: [] })).toBe(false)
+    expect(isOfRecords(shopify, orders, { problem: null, misfits })).toBe(false)
   })
 
   it('is said to the owner of a shop, of many the first three', () => {

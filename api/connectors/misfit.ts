@@ -42,6 +42,13 @@ export function misfitRefusal(
   return { kind: 'unreadable', sentence } satisfies ProviderRefusal
 }
 
+/** Whether what is said of a stream is of single records, and all others are in. */
+export const isOfRecords = (
+  of: Pick<Connector, 'name'>,
+  stream: Pick<AnyStream, 'noun'>,
+  { problem, misfits }: { readonly problem: string | null; readonly misfits: readonly Pick<Misfit, 'name' | 'place'>[] },
+): boolean => misfits.length > 0 && problem === misfitRefusal(of, stream, misfits).sentence
+
 /** Where one record that cannot be read makes what all say uncertain, nothing is taken. */
 export function allFit<T>(of: Pick<Connector, 'name'>, stream: Pick<AnyStream, 'noun'>, all: readonly (T | Misfit)[]): readonly T[] {
   const { records, misfits } = sorted(all)

@@ -3,7 +3,6 @@ import { holdLedger } from '../ledger/ledger-lock.ts'
 import { type SharedOrders, sharedOrders } from '../ledger/source-records/shared-orders.ts'
 import { bringBack, supersede } from '../ledger/source-records/superseded-rows.ts'
 import { Failure } from '../platform/failures/failures.ts'
-import { may } from '../platform/rights/rights.ts'
 import { audit } from '../platform/transaction/audit.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
@@ -140,7 +139,6 @@ export type FileAnswer = { readonly integrationId: string; readonly importId: st
  * this connection.
  */
 export async function answerForFile(work: Work, { integrationId, importId, isSame }: FileAnswer): Promise<void> {
-  may(work.actor, 'integration:write')
   const [known] = await work.sql<{ byImportId: string; first: Day | null; last: Day | null }>(
     `select source.id as "byImportId", source.replaces_from::text as first, source.replaces_to::text as last
        from file_of_connection of join import source on source.business_id = $1 and source.id = of.by_import_id

@@ -39,6 +39,7 @@ function beingRead(one: IntegrationPartsFragment, connectedAt: unknown): Integra
     records: 1_204,
     problem: null,
     correction: null,
+    unknownSince: null,
     hasDays: true,
   }
   return {

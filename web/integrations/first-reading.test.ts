@@ -11,6 +11,7 @@ const stream = (name: string, firstDay: string | null, upToDateAt: string | null
   upToDateAt,
   problem: null,
   correction: null,
+  unknownSince: null,
   hasDays: false,
 })
 const connection = {

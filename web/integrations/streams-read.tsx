@@ -40,7 +40,7 @@ export function StreamsRead({ of: { status, streams, lacking }, label: name }: {
 }
 
 function StreamLine({
-  of: { stream, records, firstDay, lastDay, upToDateAt, problem, correction },
+  of: { stream, records, firstDay, lastDay, upToDateAt, problem, unknownSince, correction },
   isRead,
 }: {
   of: Stream
@@ -63,10 +63,10 @@ function StreamLine({
       {problem ? (
         <chakra.span color="high">
           . {problem}
-          {upToDateAt ? (
+          {unknownSince ? (
             <>
               {' '}
-              Days since <Moment of={upToDateAt} /> are unknown.
+              Days since <Moment of={unknownSince} /> are unknown.
             </>
           ) : null}
         </chakra.span>

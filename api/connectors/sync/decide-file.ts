@@ -3,6 +3,7 @@ import { answerForFile } from '../../imports/files-of-connections.ts'
 import type { Integration } from '../../integrations/integration.entity.ts'
 import { one } from '../../integrations/integrations.ts'
 import { parse } from '../../platform/failures/parse.ts'
+import { may } from '../../platform/rights/rights.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 
 const fileInput = z.object({
@@ -16,6 +17,7 @@ const fileInput = z.object({
  * `not_found` for a file that is not known beside this connection.
  */
 export async function decideFile(work: Work, input: Readonly<Record<string, unknown>>): Promise<Integration> {
+  may(work.actor, 'integration:write')
   const { integrationId, ...of } = parse(fileInput, input)
   await answerForFile(work, { integrationId, ...of })
   return one(work, integrationId)

@@ -200,10 +200,16 @@ describe('readConnection', () => {
       const known = async () => (await shop.within((work) => streamStates(work, [integrationId]))).get(integrationId)?.[0]
       for (const _ of ['at first', 'again']) {
         const { streams } = await read(connector)
-        expect(streams).toMatchObject([{ refused: { kind: 'unreadable', sentence }, upToDateAt: nowAt }, { refused: null }])
+        expect(streams).toMatchObject([
+          { refused: { kind: 'unreadable', sentence }, upToDateAt: nowAt, unknownSince: null },
+          { refused: null },
+        ])
         expect(await known()).toMatchObject({ problem: sentence, records: 4, cursor: 6, upToDateAt: nowAt, misfits: [{ key: 'd3' }] })
       }
       expect(state).toMatchObject({ asked: ['d3'], begun: [null, 6] })
+      const away: ProviderRefusal = { kind: 'unreachable', sentence: 'Stripe cannot be reached.' }
+      const cut = { ...stream, one: async () => Promise.reject(new Refused(away)) }
+      expect((await read(connectorOf([cut]))).streams).toMatchObject([{ refused: away, unknownSince: nowAt }])
       state.isWrong = false
       expect((await read(connectorOf([stream]))).streams).toMatchObject([{ refused: null, records: 1 }])
       expect(await known()).toMatchObject({ problem: null, records: 5, misfits: [] })

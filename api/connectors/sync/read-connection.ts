@@ -143,6 +143,7 @@ async function readStream(reading: ConnectionReading, of: StreamReading, { what,
     const end = unreadable.end()
     tally.upToDateAt = new Date(1_000 * until)
     tally.refused = end
+    tally.isAtEnd = true
     const problem = end ? { problem: end.sentence } : {}
     await advance((work) => noteStreamEnd(work, place, { until: new Date(1_000 * until), ...problem }).then(() => true))
   } catch (error) {

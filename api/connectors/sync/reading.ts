@@ -47,6 +47,8 @@ export type StreamResult = {
   readonly correction: string | null
   /** All that the provider had before is in; null where the first reading did not end. */
   readonly upToDateAt: Date | null
+  /** Its days since then are unknown: more than single records could not be read. */
+  readonly unknownSince: Date | null
 }
 
 /** A stream that is read now. */
@@ -90,6 +92,8 @@ export class StreamTally {
   requests = 0
   refused: ProviderRefusal | null = null
   correction: string | null = null
+  /** All of it is in but what `misfits` names. */
+  isAtEnd = false
   /** Records that cannot be read, by their key: they are asked for alone. */
   readonly misfits: Map<string, KeptMisfit>
   #records = 0
@@ -118,6 +122,8 @@ export class StreamTally {
 
   result(): StreamResult {
     const { stream, requests, refused, correction, upToDateAt } = this
-    return { stream, requests, records: this.#records, facts: this.#facts, left: [...this.#left.values()], refused, correction, upToDateAt }
+    const unknownSince = refused && !this.isAtEnd ? upToDateAt : null
+    const sums = { records: this.#records, facts: this.#facts, left: [...this.#left.values()] }
+    return { stream, requests, ...sums, refused, correction, upToDateAt, unknownSince }
   }
 }
