@@ -123,7 +123,7 @@ const category = (categoryId: string, risks: number, monthly: string) => ({
 })
 
 export const counts: RiskCountsQuery = {
-  business: { ...kind('Business'), id: 'sample', dataUntil: null },
+  business: { ...kind('Business'), id: 'sample', dataUntil: null, isToldByConnections: false },
   riskStats: {
     ...kind('RiskStats'),
     ...readStats({ critical: 1, high: 3, medium: 0, low: 0, total: 4, active: 4 }),
