@@ -409,6 +409,8 @@ test('DASH-18 on a phone the money and what needs a decision come first, the res
   await page.goto('/dashboard')
   await takesKeys(page)
   await settled()
+  // The last part comes when the rest is there.
+  await expect(page.getByRole('main').getByRole('button', { name: /^Finish setting up/ })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2.5 * 844)
   for (const name of [/^Not judged yet/, /^Leakage Categories/, /^Detectors/, /^Integration Status/, /^Overall Leakage Score/]) {
     const opener = page.getByRole('main').getByRole('button', { name })

@@ -20,7 +20,7 @@ export function LossLine({ points }: { points: Points }) {
   const label = `Lost in 30 days, from ${exactDay(first.day)} to ${exactDay(last.day)}: ${exactMoney(first.lost)}, then ${exactMoney(last.lost)}`
   return (
     <Box mt="4">
-      <Box position="relative" h={{ base: '72px', md: '112px' }}>
+      <Box position="relative" h={{ base: '40px', md: '112px' }}>
         <chakra.svg role="img" aria-label={label} viewBox="0 0 100 100" preserveAspectRatio="none" w="100%" h="100%" display="block">
           <chakra.path d={shape.area} fill="high" opacity="0.12" />
           <chakra.path d={shape.line} fill="none" stroke="high" strokeWidth="2" vectorEffect="non-scaling-stroke" />
