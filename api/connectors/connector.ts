@@ -178,8 +178,8 @@ export class Refused extends Failure {
 
 /**
  * A record that does not fit its shape: its key, by which its stream asks for it alone (null where
- * it cannot), what its owner calls it, and the place in it that is wrong. What stands there is never
- * told.
+ * it cannot), what its owner calls it, and the place in it that is wrong. What stands there is
+ * never told.
  */
 export class Misfit {
   constructor(

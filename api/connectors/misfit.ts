@@ -2,8 +2,8 @@ import { type ZodType, z } from 'zod'
 import { type AnyStream, type Connector, Misfit, type ProviderRefusal, Refused } from './connector.ts'
 
 /**
- * Reads a record of a list, so that one that does not fit holds up no other. `keyOf`: the key of the
- * record with this id.
+ * Reads a record of a list, so that one that does not fit holds up no other. `keyOf`: the key of
+ * the record with this id.
  */
 export function orMisfit<T>(shape: ZodType<T>, keyOf: (id: string) => string | null): ZodType<T | Misfit> {
   return z.unknown().transform((value) => {

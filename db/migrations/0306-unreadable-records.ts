@@ -1,6 +1,9 @@
 import type { Migration } from './migration.ts'
 
-/** Records that do not fit are asked for alone, so that the place of a stream need not stay before them. */
+/**
+ * Records that do not fit are asked for alone, so that the place of a stream need not stay before
+ * them.
+ */
 export const unreadableRecords: Migration = {
   name: '0306-unreadable-records',
   sql: `

@@ -64,7 +64,10 @@ export const stockQueries = {
 
 const itemWithLevels = answeredItem.extend({ inventoryLevels: connection(answeredLevel) })
 const changedLocation = z.object({ id: z.string(), inventoryLevels: z.object({ nodes: z.array(z.object({ id: z.string() })) }) })
-/** A level has the number of its item and of its place, of which an answer that is wrong may lack one. */
+/**
+ * A level has the number of its item and of its place, of which an answer that is wrong may lack
+ * one.
+ */
 const noKey = () => null
 const shapes = {
   items: z.object({ inventoryItems: connection(orMisfit(itemWithLevels, noKey)) }),

@@ -163,7 +163,9 @@ describe('readConnection', () => {
     'Stripe sent a dispute that RiskPilot cannot read (#1003: lines.0.price). Everything else is in. It is tried again by itself; tell us, if it stays so.'
   const nowAt = new Date(1_780_000_000_000)
 
-  /** A stream whose third record cannot be read while `isWrong`; `asked`: what was asked for alone. */
+  /**
+   * A stream whose third record cannot be read while `isWrong`; `asked`: what was asked for alone.
+   */
   function withMisfit({ canAsk }: { readonly canAsk: boolean }) {
     const all = listed('disputes', records)
     const state = { isWrong: true, isGone: false, asked: [] as string[], begun: [] as (number | null)[] }

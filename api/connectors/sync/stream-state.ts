@@ -66,8 +66,8 @@ type PageNote = {
 }
 
 /**
- * Notes where the next page begins, and what could not be read up to there. `before` is where this one did: another process that reads the
- * same connection has moved it on, and then this one stops.
+ * Notes where the next page begins, and what could not be read up to there. `before` is where this
+ * one did: another process that reads the same connection has moved it on, and then this one stops.
  */
 export async function notePage(
   { sql, businessId, clock }: Work,
@@ -101,8 +101,8 @@ export async function notePage(
 }
 
 /**
- * Notes that a stream was read up to `until`, or why it was not; `problem` beside `until` is of some
- * of its records.
+ * Notes that a stream was read up to `until`, or why it was not; `problem` beside `until` is of
+ * some of its records.
  */
 export async function noteStreamEnd(
   { sql, businessId, clock }: Work,
