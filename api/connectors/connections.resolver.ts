@@ -23,7 +23,7 @@ import {
   UnclearFile,
 } from './connection.entity.ts'
 import { connectorOf } from './list.ts'
-import { isOfRecords } from './misfit.ts'
+import { unknownSinceOf } from './misfit.ts'
 import { addConnection } from './sync/add-connection.ts'
 import { decideFile } from './sync/decide-file.ts'
 import { disconnect } from './sync/disconnect.ts'
@@ -122,8 +122,8 @@ export class ConnectionsResolver {
     const connector = connectorOf(provider)
     return ((await load(streamStates, id)) ?? []).map((state) => {
       const stream = connector?.streams.find(({ name }) => name === state.stream)
-      const unknownSince = connector && stream && isOfRecords(connector, stream, state) ? null : state.problem && state.upToDateAt
-      return { ...state, unknownSince: unknownSince || null, hasDays: stream?.dated !== undefined }
+      const unknownSince = connector && stream ? unknownSinceOf(connector, stream, state) : null
+      return { ...state, unknownSince, hasDays: stream?.dated !== undefined }
     })
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { Misfit } from './connector.ts'
-import { allFit, isOfRecords, misfitRefusal, orMisfit, sorted } from './misfit.ts'
+import { allFit, misfitRefusal, orMisfit, splitMisfits, unknownSinceOf } from './misfit.ts'
 
 const shape = z.object({ id: z.string(), lines: z.array(z.object({ units: z.int() })) })
 const list = z.array(orMisfit(shape, (id) => id))
@@ -18,7 +18,7 @@ describe('a record that does not fit', () => {
     ['nothing', null, 'one without a number', 'all of it'],
     ['a text in its place', 'an order', 'one without a number', 'all of it'],
   ])('with %s is named, with its place, and holds up no other', (_, wrong, name, place) => {
-    const { records, misfits } = sorted(list.parse([right, wrong, right]))
+    const { records, misfits } = splitMisfits(list.parse([right, wrong, right]))
     expect(records).toEqual([right, right])
     expect(misfits).toMatchObject([{ name, place }])
     expect(() => allFit(shopify, orders, list.parse([right, wrong]))).toThrow(`(${name}: ${place})`)
@@ -27,10 +27,10 @@ describe('a record that does not fit', () => {
   it('leaves the days of its stream known; what is said of the whole stream does not', () => {
     const misfits = [{ name: '#1001', place: 'total' }]
     const { sentence } = misfitRefusal(shopify, orders, misfits)
-    expect(isOfRecords(shopify, orders, { problem: sentence, misfits })).toBe(true)
-    expect(isOfRecords(shopify, orders, { problem: 'Shopify cannot be reached.', misfits })).toBe(false)
-    expect(isOfRecords(shopify, orders, { problem: sentence, misfits: [] })).toBe(false)
-    expect(isOfRecords(shopify, orders, { problem: null, misfits })).toBe(false)
+    const upToDateAt = new Date(1_780_000_000_000)
+    const since = (problem: string | null, of = misfits) => unknownSinceOf(shopify, orders, { problem, misfits: of, upToDateAt })
+    expect([since(sentence), since(null)]).toEqual([null, null])
+    expect([since('Shopify cannot be reached.'), since(sentence, [])]).toEqual([upToDateAt, upToDateAt])
   })
 
   it('is said to the owner of a shop, of many the first three', () => {

@@ -21,7 +21,7 @@ function textOf(value: unknown, member: string): string {
 }
 
 /** The records of a list that fit, and those that do not. */
-export function sorted<T>(all: readonly (T | Misfit)[]): { readonly records: readonly T[]; readonly misfits: readonly Misfit[] } {
+export function splitMisfits<T>(all: readonly (T | Misfit)[]): { readonly records: readonly T[]; readonly misfits: readonly Misfit[] } {
   const misfits = all.filter((one): one is Misfit => one instanceof Misfit)
   return { records: all.filter((one): one is T => !(one instanceof Misfit)), misfits }
 }
@@ -43,15 +43,26 @@ export function misfitRefusal(
 }
 
 /** Whether what is said of a stream is of single records, and all others are in. */
-export const isOfRecords = (
+const isOfRecords = (of: Pick<Connector, 'name'>, stream: Pick<AnyStream, 'noun'>, { problem, misfits }: Said): boolean =>
+  misfits.length > 0 && problem === misfitRefusal(of, stream, misfits).sentence
+
+type Said = { readonly problem: string | null; readonly misfits: readonly Pick<Misfit, 'name' | 'place'>[] }
+
+/**
+ * Since when the days of a stream are unknown; null where all is in but single records, and where
+ * it was never read whole.
+ */
+export function unknownSinceOf(
   of: Pick<Connector, 'name'>,
   stream: Pick<AnyStream, 'noun'>,
-  { problem, misfits }: { readonly problem: string | null; readonly misfits: readonly Pick<Misfit, 'name' | 'place'>[] },
-): boolean => misfits.length > 0 && problem === misfitRefusal(of, stream, misfits).sentence
+  state: Said & { readonly upToDateAt: Date | null },
+): Date | null {
+  return state.problem === null || isOfRecords(of, stream, state) ? null : state.upToDateAt
+}
 
 /** Where one record that cannot be read makes what all say uncertain, nothing is taken. */
 export function allFit<T>(of: Pick<Connector, 'name'>, stream: Pick<AnyStream, 'noun'>, all: readonly (T | Misfit)[]): readonly T[] {
-  const { records, misfits } = sorted(all)
+  const { records, misfits } = splitMisfits(all)
   if (misfits.length > 0) throw new Refused(misfitRefusal(of, stream, misfits))
   return records
 }

@@ -6,7 +6,7 @@ import { allFit, orMisfit } from '../misfit.ts'
 import { shopifyName } from './access.ts'
 import { microsOf, money } from './amount.ts'
 import { balanceTransaction, type ShopifyMovement } from './balance-transaction.ts'
-import { askGraph, connection, instantText, momentText, numberOf } from './graph.ts'
+import { askGraph, connection, instantText, momentText, noRecords, numberOf } from './graph.ts'
 import { eachOnce, lastOfSpan, pagesOfSpan } from './list-span.ts'
 import { mapBalanceTransaction } from './map-balance-transaction.ts'
 import { afterPage, passesOf, type SweepPass, sweepCursor, unread } from './sweep.ts'
@@ -150,5 +150,5 @@ function earliest(known: Instant | null, moves: readonly ShopifyMovement[], now:
 /** A shop that does not use Shopify Payments has no account there, and no movements. */
 async function page(client: ProviderClient, variables: Readonly<Record<string, unknown>>, signal: AbortSignal) {
   const { shopifyPaymentsAccount: account } = await askGraph(client, { query: balanceQueries.page, variables }, answer, signal)
-  return account?.balanceTransactions ?? { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } }
+  return account?.balanceTransactions ?? noRecords
 }

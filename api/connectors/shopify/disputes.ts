@@ -5,7 +5,7 @@ import { type Books, type LeftReason, type Mapped, type ProviderClient, Refused,
 import { orMisfit } from '../misfit.ts'
 import { clockOf } from '../zone-clocks.ts'
 import { amount, currencyOfShopify, minorOf, money } from './amount.ts'
-import { askGraph, connection, instantText, momentText, numberOf, pagesOf } from './graph.ts'
+import { askGraph, connection, instantText, momentText, noRecords, numberOf, pagesOf } from './graph.ts'
 import { afterPage, passesOf, restOfList, type SweepCursor, sweepCursor, unread } from './sweep.ts'
 import { plainText } from './text.ts'
 
@@ -97,7 +97,7 @@ const pageShape = z.object({ shopifyPaymentsAccount: z.object({ disputes: connec
 
 async function page(client: ProviderClient, variables: Readonly<Record<string, unknown>>, signal: AbortSignal) {
   const { shopifyPaymentsAccount: account } = await withCountries(client, { query: disputeQueries.page, variables }, pageShape, signal)
-  return account?.disputes ?? { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } }
+  return account?.disputes ?? noRecords
 }
 
 type Question = { readonly query: string; readonly variables: Readonly<Record<string, unknown>> }

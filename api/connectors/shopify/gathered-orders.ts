@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type RefusalKind, Refused } from '../connector.ts'
-import { askGraph } from './graph.ts'
+import { askGraph, noMore } from './graph.ts'
 import { type AnsweredOrder, answeredLine, answeredOrder, answeredShipping, type ShopifyOrder } from './order.ts'
 import { orderQueries } from './order-queries.ts'
 import type { OrderReader } from './read-orders.ts'
@@ -145,7 +145,6 @@ async function* downloaded(reader: OrderReader, begun: BulkPlace, done: Operatio
 }
 
 const row = z.looseObject({ id: z.string(), __parentId: z.string().optional() })
-const noMore = { hasNextPage: false, endCursor: null }
 
 /** An order whose parts are still coming. */
 class OpenOrder {

@@ -1,7 +1,7 @@
 import { type ZodType, z } from 'zod'
 import { type Misfit, type ProviderClient, Refused } from '../connector.ts'
-import { sorted } from '../misfit.ts'
-import { moment } from '../moment.ts'
+import { moment } from '../ledger-bounds.ts'
+import { splitMisfits } from '../misfit.ts'
 import { version } from './access.ts'
 
 const path = `/admin/api/${version}/graphql.json`
@@ -36,6 +36,11 @@ export const pageInfo = z.object({ hasNextPage: z.boolean(), endCursor: z.string
 export const connection = <T>(node: ZodType<T>) => z.object({ nodes: z.array(node), pageInfo })
 
 export type ConnectionPage<T> = { readonly nodes: readonly T[]; readonly pageInfo: z.infer<typeof pageInfo> }
+
+/** The end of a list. */
+export const noMore = { hasNextPage: false, endCursor: null } as const
+/** A list without records. */
+export const noRecords = { nodes: [], pageInfo: noMore } as const
 
 /** Asks for the page after a place; `first` is how many records it may have. */
 export type AskPage<T> = (place: { readonly after: string | null; readonly first: number }) => Promise<ConnectionPage<T | Misfit>>
@@ -74,7 +79,7 @@ export async function* pagesOf<T>(ask: AskPage<T>, begin: ListPlace, most: numbe
     after = endCursor ?? after
     count += page.of.nodes.length
     const isLast = !hasNextPage && count !== mostOfList
-    yield { ...sorted(page.of.nodes), after, count, isLast }
+    yield { ...splitMisfits(page.of.nodes), after, count, isLast }
     if (isLast) return
     if (!hasNextPage) throw new Refused(endedEarly)
   }

@@ -1,7 +1,7 @@
 // Source: Admin API 2026-10, introspection of npm @shopify/dev-mcp 1.16.0, ISC, 2026-11-29; trimmed
 // to what is read.
 import { z } from 'zod'
-import { units } from '../moment.ts'
+import { units } from '../ledger-bounds.ts'
 import { amount, amountOf, microsOf, nothing, shopMoney, sumText } from './amount.ts'
 import { connection, instantText, numberOf, pageInfo } from './graph.ts'
 import { plainText } from './text.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Instant, Misfit, type ProviderClient, Refused } from '../connector.ts'
-import { allFit, orMisfit, sorted } from '../misfit.ts'
+import { allFit, orMisfit, splitMisfits } from '../misfit.ts'
 import { shopifyName } from './access.ts'
 import { askGraph, type ConnectionPage, connection, numberOf, sized } from './graph.ts'
 import {
@@ -53,7 +53,7 @@ export class OrderReader {
   /** A page of orders. What of a buyer may not be told is left out, not the order. */
   async page(variables: Readonly<Record<string, unknown>>): Promise<ConnectionPage<ListedOrder | Misfit>> {
     const { orders } = await this.#ask(orderQueries.page, { ...variables, refunds: usualRefunds }, shapes.page)
-    const { records, misfits } = sorted(orders.nodes)
+    const { records, misfits } = splitMisfits(orders.nodes)
     const read = await this.#read(records)
     const listed = read.map((order, i) => (order instanceof Misfit ? order : { order, madeAt: records[i]?.createdAt ?? null }))
     return { nodes: [...listed, ...misfits], pageInfo: orders.pageInfo }
@@ -102,7 +102,7 @@ export class OrderReader {
     for (const order of orders) full.push(await this.#withAll(order))
     const refunds = await this.#refunds(full.flatMap((order) => order.refunds.map(({ id }) => id)))
     return full.map((order) => {
-      const of = sorted(order.refunds.map(({ id }) => refundOf(refunds, id)))
+      const of = splitMisfits(order.refunds.map(({ id }) => refundOf(refunds, id)))
       const [wrong] = of.misfits
       return wrong ? new Misfit(numberOf(order.id), order.name, `a refund, ${wrong.place}`) : keptOrder(order, of.records)
     })

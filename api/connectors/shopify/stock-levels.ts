@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Books, Instant, Mapped, Page, ProviderClient, Stream } from '../connector.ts'
 import { orMisfit } from '../misfit.ts'
 import { clockOf } from '../zone-clocks.ts'
-import { askGraph, connection, instantText, momentText, numberOf, pagesOf } from './graph.ts'
+import { askGraph, connection, instantText, momentText, noRecords, numberOf, pagesOf } from './graph.ts'
 import { afterPage, lookBack, passesOf, type SweepCursor, type SweepPass, sweepCursor, unread } from './sweep.ts'
 import { plainText } from './text.ts'
 
@@ -80,7 +80,6 @@ const shapes = {
 } as const
 
 const most = { items: 50, levelsOfItem: 10, locations: 50, levels: 100 } as const
-const nothing = { nodes: [], pageInfo: { hasNextPage: false, endCursor: null } }
 
 type Pages = AsyncGenerator<Page<ShopifyStockLevel, SweepCursor>, SweepCursor>
 
@@ -163,7 +162,7 @@ class StockReader {
     const { nodes, pageInfo } = of.inventoryLevels
     const all = [...nodes]
     if (pageInfo.hasNextPage) {
-      const ask = async (place: object) => (await this.#ask('item', { ...place, id: of.id })).inventoryItem?.inventoryLevels ?? nothing
+      const ask = async (place: object) => (await this.#ask('item', { ...place, id: of.id })).inventoryItem?.inventoryLevels ?? noRecords
       for await (const { records } of pagesOf(ask, { after: pageInfo.endCursor }, most.levels)) all.push(...records)
     }
     return all.map((one) => kept(of, one))
@@ -196,7 +195,7 @@ class StockReader {
 
   async #atLocation(id: string, place: object) {
     const { location } = await this.#ask('location', { ...place, id: `gid://shopify/Location/${id}`, filter: this.#filter })
-    return location?.inventoryLevels ?? nothing
+    return location?.inventoryLevels ?? noRecords
   }
 
   /** `place`: null where the pass is over. */

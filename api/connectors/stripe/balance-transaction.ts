@@ -1,7 +1,7 @@
 // Source: npm stripe 23.1.0 (API 2026-10-28.endive), BalanceTransactions.d.ts and
 // BalanceTransactionSources.d.ts, MIT, 2026-11-29; trimmed to what is read.
 import { z } from 'zod'
-import { moment } from '../moment.ts'
+import { moment } from '../ledger-bounds.ts'
 import { smallest } from './amount.ts'
 import { chargeShape, orderOf } from './order.ts'
 

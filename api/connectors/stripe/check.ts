@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type MissingRight, type ProviderAccount, type ProviderClient, Refused } from '../connector.ts'
-import { moment } from '../moment.ts'
+import { moment } from '../ledger-bounds.ts'
 import { clockOf } from '../zone-clocks.ts'
 import { stripeRights } from './access.ts'
 import { currencyOfStripe } from './amount.ts'

@@ -2,7 +2,7 @@
 // what is read.
 import { z } from 'zod'
 import type { Instant } from '../connector.ts'
-import { moment } from '../moment.ts'
+import { moment } from '../ledger-bounds.ts'
 import { smallest } from './amount.ts'
 import { chargeShape, orderOf } from './order.ts'
 

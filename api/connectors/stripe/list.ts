@@ -1,6 +1,6 @@
 import { type ZodType, z } from 'zod'
 import { type Instant, Misfit, type ProviderClient, type ProviderQuery, Refused } from '../connector.ts'
-import { orMisfit, sorted } from '../misfit.ts'
+import { orMisfit, splitMisfits } from '../misfit.ts'
 
 /** Seconds after which an object surely stands in lists. Proposed. */
 const lag = 120
@@ -64,7 +64,7 @@ export async function* pagesOf<T extends { readonly id: string }>(
     after = all.map((one) => (one instanceof Misfit ? one.key : one.id)).findLast((id) => id !== null) ?? after
     if (hasMore && passed.has(after)) throw new Refused(endless)
     passed.add(after)
-    yield { ...sorted(all), after, isLast: !hasMore }
+    yield { ...splitMisfits(all), after, isLast: !hasMore }
     if (!hasMore) return
   }
 }
