@@ -291,7 +291,7 @@ const dayCounts: Readonly<Record<OpenFigure, string>> = {
  */
 export const countStatement = (figure: OpenFigure) => `
   select coalesce(sum(rows), 0)::int as total,
-         coalesce((array_agg(day::text) filter (where ($4::date is null or day >= $4) and ($5::bigint is null or day = $4 or so_far - rows < $5))), '{}') as days
+         coalesce((array_agg(day::text order by day) filter (where ($4::date is null or day >= $4) and ($5::bigint is null or day = $4 or so_far - rows < $5))), '{}') as days
     from (select day, rows, sum(rows) filter (where $4::date is null or day > $4) over (order by day) as so_far
             from (select day, ${dayCounts[figure]} as rows from day_total where business_id = $1 and day between $2 and $3 and order_lines is not null) as daily
            where rows > 0) as running`
