@@ -261,16 +261,18 @@ describe('a connection by key', () => {
     const [day] = expectedOf(world, stripe.now)
       .rows.map((row) => String(row.day))
       .sort()
-    const file = (of: string) =>
-      `${stripeHeader}\ntxn_${of},charge,ch_${of},50.00,1.75,,,48.25,usd,${day} 12:00,${day} 12:00,Order ${of},50.00,usd,,,,1\n`
-    const before = await importText('stripe-before.csv', file('before'))
+    const row = (txn: string) =>
+      `${txn},charge,ch_1,50.00,${txn.startsWith('txn_x') ? '0.00' : '1.75'},,,48.25,usd,${day} 12:00,${day} 12:00,Order,50.00,usd,,,,1`
+    const file = (...txns: readonly string[]) => [stripeHeader, ...txns.map(row), ''].join('\n')
+    const [first, second] = world.events.map(({ txn }) => txn)
+    const before = await importText('stripe-before.csv', file(first ?? ''))
     expect(before).toMatchObject({ state: 'done', accepted: 1 })
     expect(await count('payout')).toBe(1)
     await connect(key)
     await readOnce()
     const own = expectedOf(world, stripe.now).rows.filter((row) => row.table === 'payout').length
     expect([await count('payout'), await count('superseded_row')]).toEqual([own, 2])
-    const after = await importText('stripe-after.csv', file('after'))
+    const after = await importText('stripe-after.csv', file(second ?? ''))
     expect(after).toMatchObject({ state: 'done', notes: expect.arrayContaining([expect.stringContaining('2 rows are set aside')]) })
     // The fee of both is one row: equal content is one row.
     expect([await count('payout'), await count('superseded_row')]).toEqual([own, 3])
@@ -278,16 +280,20 @@ describe('a connection by key', () => {
       integrations: [{ id: string; rowsSetAside: number }]
     }
     expect(integrations[0].rowsSetAside).toBe(3)
+    // None of several movements is this account's: they are of one that is not connected.
+    const other = await importText('stripe-other.csv', file('txn_x1', 'txn_x2', 'txn_x3', 'txn_x4', 'txn_x5'))
+    expect(other.notes).not.toEqual(expect.arrayContaining([expect.stringContaining('set aside')]))
+    expect([await count('payout'), await count('superseded_row')]).toEqual([own + 5, 3])
     const disconnect =
       'mutation ($input: DisconnectIntegrationInput!) { disconnectIntegration(input: $input) { integration { status rowsSetAside } userErrors { message } } }'
     const gone = await shop.graph(disconnect, { input: { integrationId: integrations[0].id, removesRows: true } })
     expect(gone.disconnectIntegration).toMatchObject({ integration: { status: 'pending' }, userErrors: [] })
     expect(await until(30_000, async () => (await count('superseded_row')) === 0)).toBe(true)
     expect([await count('payout'), await count('source_record'), await count('provider_secret'), await count('chargeback')]).toEqual([
-      2, 0, 0, 0,
+      7, 0, 0, 0,
     ])
     await connect(key)
     await readOnce()
-    expect([await count('payout'), await count('superseded_row')]).toEqual([own, 3])
+    expect([await count('payout'), await count('superseded_row')]).toEqual([own + 5, 3])
   })
 })

@@ -172,6 +172,77 @@ describe('a file beside a connected shop of the same kind', () => {
   })
 })
 
+/** Accounts A and B of Stripe: A is connected, and B sends files. */
+describe('a file beside a connected account of Stripe', () => {
+  const idsOf = (of: string, count: number) => Array.from({ length: count }, (_, i) => `${of}${i}`)
+  const at = (i: number) => `${dayOf(i)} 12:00:00`
+  const balance = (of: string, count = 6) =>
+    [
+      'id,Type,Source,Amount,Fee,Net,Currency,Created (UTC),Description',
+      ...idsOf(of, count).map((id, i) => `txn_${id},charge,ch_${id},50.00,0.00,50.00,usd,${at(i)},Sale`),
+      '',
+    ].join('\n')
+  const payments = (of: string, count = 6) =>
+    [
+      'id,Created date (UTC),Amount,Amount Refunded,Currency,Captured,Fee,Status,Description',
+      ...idsOf(of, count).map((id, i) => `ch_${id},${at(i)},50.00,0.00,usd,true,0.00,Paid,Sale`),
+      '',
+    ].join('\n')
+  const disputed = (of: string, count = 6) =>
+    [
+      'Dispute Created (UTC),Dispute Amount,Dispute Currency,Charge ID,Reason,Status',
+      ...idsOf(of, count).map((id, i) => `${at(i)},50.00,usd,ch_${id},fraudulent,lost`),
+      '',
+    ].join('\n')
+
+  async function connectedAccount() {
+    const integrationId = uuidv7(new Date())
+    const importId = await shop.within((work) => importOfConnection(work, { integrationId, name: 'Stripe', beforeOrders: null }))
+    const recordOf = (key: string, source: string, fact: Fact) => ({
+      ...{ key, version: '0', name: key, said: { id: key, source } },
+      facts: [fact],
+    })
+    const of = { source: 'Stripe', orderId: null, type: 'sale', gross: 5_000n, fee: 0n, net: 5_000n } as const
+    const moves = idsOf('a', 20).map((id, i) =>
+      recordOf(`txn_${id}`, `ch_${id}`, { table: 'payout', payoutId: null, day: dayOf(i), ...of }),
+    )
+    const lost = idsOf('a', 20).map((id, i) =>
+      recordOf(`du_${id}`, '', {
+        ...{ table: 'chargeback', orderId: `ch_${id}`, day: dayOf(i), amount: 5_000n, reason: 'fraudulent', country: null, state: 'lost' },
+      }),
+    )
+    const keep = (stream: string, records: typeof moves) =>
+      shop.within((work) => replaceRecords(work, { importId, stream }, { records, gone: [] }))
+    await keep('balance_transactions', moves)
+    await keep('disputes', lost)
+    const layouts = ['stripe-balance', 'stripe-payments', 'stripe-itemized', 'stripe-disputes']
+    return () => shop.within((work) => setFilesAside(work, { integrationId, layouts, first: begun, last: dayOf(60) }))
+  }
+  const rows = (table: 'payout' | 'chargeback', importId: string) =>
+    shop.within(async ({ sql, businessId }) => {
+      const found = await sql(`select from ${table} where business_id = $1 and import_id = $2`, [businessId, importId])
+      return found.length
+    })
+
+  it.each([
+    ['balance', 'payout', balance],
+    ['payments', 'payout', payments],
+    ['disputes', 'chargeback', disputed],
+  ] as const)('REL-23 of %s goes where the account has its records, and stays where it has none', async (_, table, exportedOf) => {
+    const aside = await connectedAccount()
+    await aside()
+    const read = async (of: string) => {
+      const { summary } = await shop.import(`${of}.csv`, exportedOf(of))
+      expect(summary).toMatchObject({ state: 'done', accepted: 6 })
+      return summary.id
+    }
+    const [own, other] = [await read('a'), await read('b')]
+    expect([await rows(table, own), await rows(table, other)]).toEqual([0, 6])
+    await aside()
+    expect([await rows(table, own), await rows(table, other)]).toEqual([0, 6])
+  })
+})
+
 it('half of the orders are no accident, none of several is none, and what lies between is asked', () => {
   const cases = [
     [0, 0, null],

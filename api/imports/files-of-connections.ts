@@ -1,6 +1,6 @@
 import { rollUpTouchedDays } from '../ledger/daily-roll-up.ts'
 import { holdLedger } from '../ledger/ledger-lock.ts'
-import { type SharedOrders, sharedOrders } from '../ledger/source-records/shared-orders.ts'
+import { type SharedOrders, sharedOrders, sharedRecords } from '../ledger/source-records/shared-orders.ts'
 import { bringBack, supersede } from '../ledger/source-records/superseded-rows.ts'
 import { Failure } from '../platform/failures/failures.ts'
 import { audit } from '../platform/transaction/audit.ts'
@@ -35,8 +35,8 @@ export type Beside = {
   readonly last: Day
 }
 
-/** Whether only the rows of a file say whose it is. */
-export const isOfOneShop = (layout: string | null): boolean => layouts.some(({ name, isOfOneShop: is }) => name === layout && is === true)
+/** By which of its rows' names it is told whose a file is; null where all of them are one account's. */
+export const toldApartBy = (layout: string | null) => layouts.find(({ name }) => name === layout)?.toldApartBy ?? null
 
 type Known = { readonly verdict: Verdict; readonly isAnswered: boolean }
 
@@ -65,11 +65,15 @@ export async function setOneAside(
 async function judge(work: Work, { fileImportId, byImportId, first, last }: Beside): Promise<Verdict | null> {
   // Versions before this one set all files aside.
   await bringBack(work, byImportId, fileImportId)
-  const [source] = await work.sql<{ beforeOrders: string | null }>(
-    'select before_orders as "beforeOrders" from import where business_id = $1 and id = $2',
-    [work.businessId, byImportId],
+  const [source] = await work.sql<{ beforeOrders: string | null; layout: string | null }>(
+    `select source.before_orders as "beforeOrders", file.layout
+       from import source join import file on file.business_id = $1 and file.id = $3 where source.business_id = $1 and source.id = $2`,
+    [work.businessId, byImportId, fileImportId],
   )
-  const shared = await sharedOrders(work, { fileImportId, byImportId, beforeOrders: source?.beforeOrders ?? null, first, last })
+  const shared = await (toldApartBy(source?.layout ?? null) === 'ids' ? sharedRecords : sharedOrders)(work, {
+    ...{ fileImportId, byImportId, first, last },
+    beforeOrders: source?.beforeOrders ?? null,
+  })
   const verdict = verdictOf(shared) ?? (shared.unnamed > 0 ? await verdictOfOthers(work, fileImportId) : null)
   if (verdict !== null) await keepVerdict(work, { fileImportId, byImportId, verdict, ...shared })
   return verdict

@@ -4,7 +4,7 @@ import { supersede, supersededCounts, supersedeSameMovements } from '../ledger/s
 import type { Work } from '../platform/transaction/work.ts'
 import type { Day } from '../values/day.ts'
 import { actorName } from './actor-name.ts'
-import { type Beside, forgetVerdicts, isOfOneShop, setOneAside } from './files-of-connections.ts'
+import { type Beside, forgetVerdicts, setOneAside, toldApartBy } from './files-of-connections.ts'
 
 /** `name`: what its rows are called; `beforeOrders`: what stands before its order numbers. */
 type SourceOfRows = { readonly integrationId: string; readonly name: string; readonly beforeOrders?: string | null }
@@ -135,9 +135,9 @@ export async function setFilesAside(work: Work, { integrationId, layouts, first,
   // What was whole before has no file's rows left.
   const isKnown = known.from !== null && known.from <= first && layouts.every((layout) => known.layouts?.includes(layout))
   const knownTo = isKnown ? known.to : null
-  const whole = files.filter(({ layout }) => !isOfOneShop(layout)).map(({ id }) => id)
+  const whole = files.filter(({ layout }) => !toldApartBy(layout)).map(({ id }) => id)
   let count = await supersede(work, { byImportId: known.id, fileImportIds: whole, first: knownTo ?? first, last })
-  for (const { id } of files.filter(({ layout }) => isOfOneShop(layout))) {
+  for (const { id } of files.filter(({ layout }) => toldApartBy(layout))) {
     const beside = { fileImportId: id, byImportId: known.id, first, last }
     count += (await setOneAside(work, beside, knownTo)).rows
   }
@@ -158,7 +158,7 @@ export async function setAsideOfFile(work: Work, importId: string): Promise<Asid
   let [rows, isUnclear] = [0, false]
   for (const { id, layout, ...of } of connections) {
     const beside = { ...of, fileImportId: importId, byImportId: id }
-    const one = isOfOneShop(layout) ? await setOneAside(work, beside, null) : { rows: await setWholeAside(work, beside), verdict: null }
+    const one = toldApartBy(layout) ? await setOneAside(work, beside, null) : { rows: await setWholeAside(work, beside), verdict: null }
     rows += one.rows
     isUnclear ||= one.verdict === 'unclear'
   }

@@ -184,7 +184,7 @@ test('INTEG-01 a file that may be of another shop is asked about, and the answer
   })
   await page.goto('/integrations')
   const files = page.getByRole('main').getByRole('list', { name: 'Files that may be of Shopify' })
-  await expect(files).toContainText('‘orders-b.csv’ has 20 orders of days that were read, and Shopify has 3 of them.')
+  await expect(files).toContainText('‘orders-b.csv’ has 20 orders or payments of days that were read, and Shopify has 3 of them.')
   await expect(files).toContainText('Until you say so its rows count: twice, if it is.')
   await files.getByRole('button', { name: 'Another one' }).click()
   await expect(toasts()).toContainText('Its rows count beside those of this connection.')

@@ -46,7 +46,7 @@ export function UnclearFiles({ of: { id: integrationId, unclearFiles: files }, l
 function questionOf({ fileName, orders, sameOrders }: File, label: string): string {
   const found =
     orders === 0
-      ? 'names no orders that could be compared'
-      : `has ${wholeNumber(orders)} ${orders === 1 ? 'order' : 'orders'} of days that were read, and ${label} has ${wholeNumber(sameOrders)} of them`
+      ? 'names nothing that could be compared'
+      : `has ${wholeNumber(orders)} ${orders === 1 ? 'order or payment' : 'orders or payments'} of days that were read, and ${label} has ${wholeNumber(sameOrders)} of them`
   return `‘${fileName}’ ${found}. Is it a file of ${label}? Until you say so its rows count: twice, if it is.`
 }

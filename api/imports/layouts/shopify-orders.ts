@@ -15,7 +15,7 @@ import { customerOf, type ExportedLine, type OrderHead, readOrder, soldUnits } f
 export const shopifyOrders: Layout = {
   name: 'shopify-orders',
   kind: 'orders',
-  isOfOneShop: true,
+  toldApartBy: 'orders',
   columns: [
     { name: 'Name', isRequired: true, holds: 'text', isId: true },
     { name: 'Created at', isRequired: true, holds: 'date' },

@@ -16,7 +16,7 @@ import type { Layout } from '../read/layout.ts'
 export const shopifyPayoutSummary: Layout = {
   name: 'shopify-payout-summary',
   kind: 'payouts',
-  isOfOneShop: true,
+  toldApartBy: 'orders',
   statesAgain: ['shopify-payouts'],
   columns: [
     { name: 'Payout Date', synonyms: ['Date'], isRequired: true, holds: 'date' },

@@ -17,7 +17,7 @@ import { givenBackOf } from './other-outgoings.ts'
 export const shopifyPayouts: Layout = {
   name: 'shopify-payouts',
   kind: 'chargebacks',
-  isOfOneShop: true,
+  toldApartBy: 'orders',
   statesAgain: ['shopify-payout-summary'],
   columns: [
     { name: 'Transaction Date', isRequired: true, holds: 'date' },

@@ -28,6 +28,7 @@ export const stripeOrderColumn: LayoutColumn = {
 export const stripeBalance: Layout = {
   name: 'stripe-balance',
   kind: 'payouts',
+  toldApartBy: 'ids',
   statesAgain: ['stripe-itemized', 'stripe-payments'],
   columns: [
     { name: 'id', isRequired: true, holds: 'text', isId: true },

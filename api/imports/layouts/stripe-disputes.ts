@@ -11,6 +11,7 @@ import { stripeOrder, stripeOrderColumn } from './stripe-balance.ts'
 export const stripeDisputes: Layout = {
   name: 'stripe-disputes',
   kind: 'chargebacks',
+  toldApartBy: 'ids',
   columns: [
     { name: 'Dispute Created (UTC)', synonyms: ['Dispute Date (UTC)'], isRequired: true, holds: 'date' },
     { name: 'Dispute Amount', synonyms: ['Disputed Amount'], isRequired: true, holds: 'number' },

@@ -12,6 +12,7 @@ import { stripeMovement, stripeOrderColumn } from './stripe-balance.ts'
 export const stripeItemized: Layout = {
   name: 'stripe-itemized',
   kind: 'payouts',
+  toldApartBy: 'ids',
   statesAgain: ['stripe-balance', 'stripe-payments'],
   columns: [
     { name: 'balance_transaction_id', isRequired: true, holds: 'text', isId: true },

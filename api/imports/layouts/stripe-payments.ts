@@ -17,6 +17,7 @@ import { stripeOrder, stripeOrderColumn } from './stripe-balance.ts'
 export const stripePayments: Layout = {
   name: 'stripe-payments',
   kind: 'payouts',
+  toldApartBy: 'ids',
   statesAgain: ['stripe-balance', 'stripe-itemized'],
   columns: [
     { name: 'id', isRequired: true, holds: 'text', isId: true },

@@ -65,10 +65,10 @@ type LayoutHeader = {
    */
   readonly yieldsSales?: boolean
   /**
-   * Whether a business may have several shops there, which number their orders alike: only its rows
-   * say whose a file is.
+   * A business may have several shops or accounts there, and only its rows say whose a file is: by
+   * its orders, which shops number alike, or by the provider's own ids of its records.
    */
-  readonly isOfOneShop?: true
+  readonly toldApartBy?: 'orders' | 'ids'
   /**
    * Headers that the source repeats and the layout does not read. Any other repeated header is
    * refused.

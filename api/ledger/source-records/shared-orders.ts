@@ -2,8 +2,8 @@ import type { Work } from '../../platform/transaction/work.ts'
 import type { Day } from '../../values/day.ts'
 
 /**
- * Orders of a file, and those of them that a connection states too; `unnamed`: movements that name
- * no order.
+ * Orders or records of a file, and those of them that a connection states too; `unnamed`: movements
+ * that name no order.
  */
 export type SharedOrders = { readonly orders: number; readonly same: number; readonly unnamed: number }
 
@@ -57,4 +57,28 @@ export async function sharedOrders(work: Work, { fileImportId, byImportId, befor
   )
   const all = [...sales, ...movements]
   return { orders: all.length, same: all.filter(({ isSame }) => isSame).length, unnamed: rest?.count ?? 0 }
+}
+
+/**
+ * Compares the records of a file that has the provider's own ids with those of a connection on days
+ * that the connection has whole: movements by their id or that of the payment that they are of, and
+ * disputes, whose ids such files lack, by their order or payment and their amount.
+ */
+export async function sharedRecords(work: Work, { fileImportId, byImportId, first, last }: Compared): Promise<SharedOrders> {
+  const [shared] = await work.sql<SharedOrders>(
+    `with own as (
+       select key as id from source_record where business_id = $1 and import_id = $3
+       union select said ->> 'source' from source_record where business_id = $1 and import_id = $3
+     ), told as (
+       select distinct payout_id as id, own.id is not null as is_same from payout left join own on own.id = payout_id
+        where business_id = $1 and import_id = $2 and day between $4::date and $5::date and payout_id is not null
+       union
+       select distinct file.order_id || ' ' || file.amount, own.order_id is not null from chargeback file
+         left join chargeback own on own.business_id = $1 and own.import_id = $3 and own.order_id = file.order_id and own.amount = file.amount
+        where file.business_id = $1 and file.import_id = $2 and file.day between $4::date and $5::date
+     )
+     select count(*)::int as orders, (count(*) filter (where is_same))::int as same, 0 as unnamed from told`,
+    [work.businessId, fileImportId, byImportId, first, last],
+  )
+  return shared ?? { orders: 0, same: 0, unnamed: 0 }
 }
