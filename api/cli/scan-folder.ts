@@ -127,8 +127,9 @@ async function withConflicts(work: Work, summaries: readonly ImportSummary[]): P
   const files: ReadFile[] = []
   for (const summary of summaries) {
     const { nodes } = summary.conflicts > 0 ? await conflictsPage(work, summary.id, { first: conflictsNamed }) : { nodes: [] }
-    const conflicting = nodes.map(({ line, reason, values }) => ({
-      ...{ line, reason },
+    const conflicting = nodes.map(({ line, values }) => ({
+      line,
+      same: values.flatMap((of) => (of.differs ? [] : [`${of.name} ${of.file}`])),
       differences: values.flatMap((of) => (of.differs ? [`${of.name} ${of.file ?? 'empty'} here, ${of.ledger ?? 'empty'} before`] : [])),
     }))
     files.push({ ...summary, conflicting })

@@ -18,8 +18,11 @@ export type Proven = {
   readonly evidence: { readonly rows: number; readonly sample: readonly string[] }
 }
 
-/** A row in conflict with an earlier one. `differences`: "unit_cost 8.09 here, 43.48 before". */
-export type Conflicting = { readonly line: number; readonly reason: string; readonly differences: readonly string[] }
+/**
+ * A row in conflict with an earlier one: what both say ("sku MUG1"), and what they say differently
+ * ("unit_cost 8.09 here, 43.48 before").
+ */
+export type Conflicting = { readonly line: number; readonly same: readonly string[]; readonly differences: readonly string[] }
 
 /** A file that was read, and the first of its rows in conflict. */
 export type ReadFile = ImportSummary & { readonly conflicting: readonly Conflicting[] }

@@ -75,9 +75,7 @@ it('writes each entry as what, amount in major units and because', () => {
 it('says what rows in conflict contradict, which counts, and what to do', () => {
   const file = { id: 'i', file: 'orders.csv', layout: 'superstore', state: 'done', problem: null, question: null, otherCurrency: null }
   const counts = { rows: 9, accepted: 2, duplicates: 0, conflicts: 7, restated: 0, refusedRows: 0, refused: [], notes: [] }
-  const conflicting = [
-    { line: 5, reason: 'another cost of MUG1 is known from that day on', differences: ['unit_cost 8.09 here, 43.48 before'] },
-  ]
+  const conflicting = [{ line: 5, same: ['sku MUG1', 'valid_from 2024-01-02'], differences: ['unit_cost 8.09 here, 43.48 before'] }]
   const text = scanText({ ...reportWith([]), imports: [{ ...file, ...counts, conflicting }] })
   expect(
     text
@@ -87,7 +85,7 @@ it('says what rows in conflict contradict, which counts, and what to do', () => 
   ).toEqual([
     'Read',
     '  orders.csv: 9 rows, 2 in, 0 duplicate, 7 conflicting, 0 refused',
-    '    line 5: another cost of MUG1 is known from that day on; unit_cost 8.09 here, 43.48 before',
+    '    line 5 (sku MUG1, valid_from 2024-01-02): unit_cost 8.09 here, 43.48 before',
     '    … and 6 more',
     expect.stringMatching(/^ {4}A conflicting row contradicts an earlier one, which counts\. Correct the file and scan again, or /),
   ])

@@ -164,7 +164,7 @@ const refusalsShown = 5
 /** What rows in conflict contradict, and what to do about them. */
 function conflictLines(conflicts: number, conflicting: readonly Conflicting[]): string[] {
   if (conflicts === 0) return []
-  const each = conflicting.map(({ line, reason, differences }) => `    line ${line}: ${[reason, ...differences].join('; ')}`)
+  const each = conflicting.map(({ line, same, differences }) => `    line ${line} (${same.join(', ')}): ${differences.join('; ')}`)
   const more = conflicts - conflicting.length
   return [
     ...each,
