@@ -282,6 +282,11 @@ describe('profit in the statement', () => {
     expect(await profit()).toMatchObject({ netSalesWithCost: null, grossProfit: null, returnedGoods: null, contributionMargin: null })
     await one.import('costs.csv', 'sku,valid_from,unit_cost\nA,2024-01-01,30.00\n')
     expect(await profit()).toMatchObject({ grossProfit: 49_99n, contributionBeforeAds: null, contributionMargin: null })
+    // February is cut, so the rows of its days tell; B never has a cost.
+    const cut = { from: day('2024-01-15'), to: day('2024-02-10') }
+    expect(await one.within((work) => marginCoverage(work, cut))).toMatchObject({
+      ...{ products: 2, productsWithout: 1, netSalesWithout: { amount: '20.01' }, share: 0.2001 },
+    })
     await one.import('more.csv', ['order_id,date,sku,qty,unit_price', order('3', 'A', '0.05')].join('\n'))
     expect(await profit()).toMatchObject({ grossProfit: 20_04n, contributionBeforeAds: 20_04n, contributionMargin: 20_04n })
     expect((await one.within((work) => statementOf(work, whole))).notTakenOff).toEqual([
