@@ -1,4 +1,5 @@
 import { dayWords, moneyWords } from '../detection/phrases.ts'
+import { capitalized } from '../values/capitalized.rules.ts'
 import type { Day } from '../values/day.ts'
 import { currency } from '../values/money.ts'
 import { type EventContent, mostNamed, type PayloadImport, type PayloadRisk, pageOf } from './payload.ts'
@@ -62,7 +63,7 @@ function riskItem(risk: PayloadRisk, origin: string): ChatItem {
   const isOpen = risk.status === 'active' || risk.status === 'investigating'
   return {
     title: risk.title,
-    facts: `${capital(costOf(risk))}. Severity: ${risk.severity}.`,
+    facts: `${capitalized(costOf(risk))}. Severity: ${risk.severity}.`,
     next: isOpen ? risk.action.text : null,
     url: `${origin}/risks/${risk.id}`,
     risk: { id: risk.id, status: risk.status },
@@ -86,11 +87,9 @@ function importItem({ id, fileName, state, problem, accepted, refused }: Payload
   const counted = `${accepted.toLocaleString('en')} rows imported, ${refused.toLocaleString('en')} refused`
   return {
     title: fileName,
-    facts: problem ?? (state === 'done' ? `${counted}.` : `${capital(state)}: ${counted}.`),
+    facts: problem ?? (state === 'done' ? `${counted}.` : `${capitalized(state)}: ${counted}.`),
     next: null,
     url: `${origin}/imports/${id}`,
     risk: null,
   }
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

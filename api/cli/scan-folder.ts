@@ -1,4 +1,5 @@
 import { basename, join, resolve } from 'node:path'
+import { conflictsPage } from '../imports/decide/conflicts.ts'
 import { type Mapping, type MappingFile, mappingFor } from '../imports/decide/mapping.input.ts'
 import { withAnswer } from '../imports/decide/question.ts'
 import { type ImportSummary, importFile } from '../imports/write/import-file.ts'
@@ -16,7 +17,7 @@ import { type Currency, currency } from '../values/money.ts'
 import { answerTo } from './answer-question.ts'
 import { currencyForFiles } from './scan-currency.ts'
 import { filesIn, mappingOf } from './scan-input.ts'
-import type { LeftFile, ScanReport } from './scan-report.ts'
+import type { LeftFile, ReadFile, ScanReport } from './scan-report.ts'
 import type { ScannedStatement } from './scan-statement.ts'
 import type { Terminal } from './terminal.ts'
 import { type InBusiness, withThrowAwayBusiness } from './throw-away-business.ts'
@@ -93,6 +94,12 @@ async function reportOf(
     within((work) => statedUntil(work, result.asOf)),
   ])
   const names = await within((work) => productNames(work, products))
+  const imports = await within((work) =>
+    withConflicts(
+      work,
+      read.flatMap(({ unread, summary }) => (unread === 'unrecognized' ? [] : [summary])),
+    ),
+  )
   return {
     business: name,
     currency: of,
@@ -108,9 +115,26 @@ async function reportOf(
     unreported: result.unreported,
     detectors: result.detectors,
     notJudged: result.notJudged,
-    imports: read.filter(({ unread }) => unread !== 'unrecognized').map(({ summary }) => summary),
+    imports,
     unrecognized: read.filter(({ unread }) => unread === 'unrecognized').map(({ summary }) => leftAlone(summary)),
   }
+}
+
+/** Rows in conflict named of each file. */
+const conflictsNamed = 5
+
+async function withConflicts(work: Work, summaries: readonly ImportSummary[]): Promise<ReadFile[]> {
+  const files: ReadFile[] = []
+  for (const summary of summaries) {
+    const { nodes } = summary.conflicts > 0 ? await conflictsPage(work, summary.id, { first: conflictsNamed }) : { nodes: [] }
+    const conflicting = nodes.map(({ line, values }) => ({
+      line,
+      same: values.flatMap((of) => (of.differs ? [] : [`${of.name} ${of.file}`])),
+      differences: values.flatMap((of) => (of.differs ? [`${of.name} ${of.file ?? 'empty'} here, ${of.ledger ?? 'empty'} before`] : [])),
+    }))
+    files.push({ ...summary, conflicting })
+  }
+  return files
 }
 
 async function statedUntil(work: Work, to: Day | null): Promise<ScannedStatement> {

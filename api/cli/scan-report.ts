@@ -19,6 +19,15 @@ export type Proven = {
 }
 
 /**
+ * A row in conflict with an earlier one: what both say ("sku MUG1"), and what they say differently
+ * ("unit_cost 8.09 here, 43.48 before").
+ */
+export type Conflicting = { readonly line: number; readonly same: readonly string[]; readonly differences: readonly string[] }
+
+/** A file that was read, and the first of its rows in conflict. */
+export type ReadFile = ImportSummary & { readonly conflicting: readonly Conflicting[] }
+
+/**
  * A file that was not read, and the kind that it comes closest to with what it lacks of it, where
  * there is one.
  */
@@ -41,7 +50,7 @@ export type ScanReport = {
   readonly unreported: readonly UnreportedLoss[]
   readonly detectors: readonly DetectorStatus[]
   readonly notJudged: readonly NotJudged[]
-  readonly imports: readonly ImportSummary[]
+  readonly imports: readonly ReadFile[]
   readonly unrecognized: readonly LeftFile[]
 }
 

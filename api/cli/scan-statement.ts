@@ -165,26 +165,36 @@ function noteOf(name: Amount, { total: { figures }, currency, notTakenOff, plain
 }
 
 function writeOffNote({ writeOffUnits, writeOffLines, writeOffUnitsWithoutCost }: StatedFigures, { takenOut }: PlainCounts): string {
-  const unknown = writeOffUnitsWithoutCost === 0n ? '' : `, ${counted(writeOffUnitsWithoutCost, 'unit')} without unit cost`
+  const out = `${counted(writeOffUnits, 'unit')} taken out of stock at no price, in ${counted(writeOffLines, 'line')}.`
   const books = takenOut - writeOffLines
-  const others = books > 0n ? ` of ${number(takenOut)}: ${number(books)} are bookkeeping by their description` : ''
-  return `${counted(writeOffUnits, 'unit')} taken out at no price in ${counted(writeOffLines, 'line')}${others}${unknown}`
+  const others = books > 0n ? [`${counted(books, 'more line')} ${books === 1n ? 'is' : 'are'} bookkeeping by their description.`] : []
+  return [out, ...others, ...uncostedWords(writeOffUnits, writeOffUnitsWithoutCost)].join(' ')
+}
+
+/** Why the figure differs from the alert, which estimates what has no unit cost. */
+function uncostedWords(units: bigint, without: bigint): string[] {
+  if (without === 0n) return []
+  const of = without === units ? 'No unit cost is known, so they have' : `${counted(without, 'unit')} without a unit cost have`
+  return [`${of} no value here; alerts estimate it from the usual price.`]
 }
 
 function repeatedNote({ repeatedLines }: StatedFigures, { repeatedLines: all, repeatedAndUndone }: PlainCounts): string {
+  const paid = all - repeatedLines - repeatedAndUndone
   const others = [
     ...(repeatedAndUndone > 0n ? [`${number(repeatedAndUndone)} undone within the hour`] : []),
-    ...(all - repeatedLines > repeatedAndUndone ? [`${number(all - repeatedLines - repeatedAndUndone)} no product that was paid for`] : []),
+    ...(paid > 0n ? [`${number(paid)} no product that was paid for`] : []),
   ]
-  const of = all > repeatedLines ? ` of ${number(all)} (others: ${others.join(', ')})` : ''
-  const like = 'with product, units and price of another of the order'
-  return `${counted(repeatedLines, 'line')}${of} ${like}: entered twice, or bought twice? In net sales as well`
+  const left = all > repeatedLines ? ` Not counted: ${others.join(', ')}.` : ''
+  return `${counted(repeatedLines, 'line')} with the product, units and price of another line of the order. Entered twice, or bought twice? They are in net sales as well.${left}`
 }
 
 function correctionNote({ corrections, possibleCorrections }: StatedFigures): string {
-  const possible = possibleCorrections === 0n ? '' : `, ${number(possibleCorrections)} of them possibly, naming neither`
   const same = 'refunded within the hour with the same product, units and amount, by the same order or customer'
-  return `${counted(corrections, 'line')} typed wrongly: ${same}${possible}; in no other figure`
+  const possible =
+    possibleCorrections === 0n
+      ? ''
+      : ` ${number(possibleCorrections)} of them only possibly: their refund names neither order nor customer.`
+  return `${counted(corrections, 'line')} typed wrongly: ${same}. They are in no other figure.${possible}`
 }
 
 const number = (of: bigint) => of.toLocaleString('en')

@@ -72,6 +72,26 @@ it('writes each entry as what, amount in major units and because', () => {
   expect(notJudged[0]).toEqual({ what: 'Sales', amount: 12_345.67, because: 'No payouts were read.' })
 })
 
+it('says what rows in conflict contradict, which counts, and what to do', () => {
+  const file = { id: 'i', file: 'orders.csv', layout: 'superstore', state: 'done', problem: null, question: null, otherCurrency: null }
+  const counts = { rows: 9, accepted: 2, duplicates: 0, conflicts: 7, restated: 0, refusedRows: 0, refused: [], notes: [] }
+  const conflicting = [{ line: 5, same: ['sku MUG1', 'valid_from 2024-01-02'], differences: ['unit_cost 8.09 here, 43.48 before'] }]
+  const text = scanText({ ...reportWith([]), imports: [{ ...file, ...counts, conflicting }] })
+  expect(
+    text
+      .split('\n\n')
+      .find((block) => block.startsWith('Read'))
+      ?.split('\n'),
+  ).toEqual([
+    'Read',
+    '  orders.csv: 9 rows, 2 in, 0 duplicate, 7 conflicting, 0 refused',
+    '    line 5 (sku MUG1, valid_from 2024-01-02): unit_cost 8.09 here, 43.48 before',
+    '    … and 6 more',
+    expect.stringMatching(/^ {4}A conflicting row contradicts an earlier one, which counts\. Correct the file and scan again, or /),
+  ])
+  expect(scanText({ ...reportWith([]), imports: [{ ...file, ...counts, conflicts: 0, conflicting: [] }] })).not.toContain('contradicts')
+})
+
 describe('the verdict where no alert is open', () => {
   const verdictWith = (more: Partial<ScanReport>) =>
     scanText({ ...reportWith([]), ...more })

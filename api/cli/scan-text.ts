@@ -1,13 +1,14 @@
 import { adviceWords } from '../detection/advice.ts'
 import { checkCounts } from '../detection/check-counts.rules.ts'
 import { type Finding, type LeakPhase, lostUpTo, type Range, type Severity } from '../detection/finding.ts'
+import { causeIn } from '../detection/narrative-parts.ts'
 import { moneyWords } from '../detection/phrases.ts'
 import { nothingOpenWords, stoppedWords } from '../detection/verdict.rules.ts'
 import { lostMinor } from '../risks/evidence/evidence-micros.ts'
 import type { Day } from '../values/day.ts'
 import type { Currency } from '../values/money.ts'
 import { type Colour, withoutColour } from './colour.ts'
-import { casesOf, type Proven, type ScanCase, type ScanReport } from './scan-report.ts'
+import { type Conflicting, casesOf, type Proven, type ScanCase, type ScanReport } from './scan-report.ts'
 import { statementText } from './scan-statement.ts'
 
 /**
@@ -99,6 +100,7 @@ function leak({ finding, evidence }: Proven, writing: Writing): string {
   const rows = `${count(evidence.rows, 'row')}: ${evidence.sample.join(', ')}${evidence.rows > evidence.sample.length ? ', …' : ''}`
   return [
     titleText(finding, writing),
+    causeIn(finding.explanation),
     phaseText(finding, writing),
     `${range(finding.loss, writing)} lost ${since}`,
     firstVisible(finding, writing.currency),
@@ -116,9 +118,10 @@ function phaseText({ phase, monthly, stillToCome }: Finding, writing: Writing): 
 
 /** The first reportable day, what was known to be lost on it, and what is known now. */
 function firstVisible({ detectedOn, lossAtDetection, evidence }: Finding, currency: Currency): string {
-  const now = lostMinor(BigInt(lostUpTo(evidence, detectedOn)), currency)
-  const later = now === lossAtDetection ? '' : ` (${moneyWords(now, currency)} up to that day, as known now)`
-  return `first visible on ${longDay(detectedOn)}: ${moneyWords(lossAtDetection, currency)} lost, as known that day${later}`
+  const now = moneyWords(lostMinor(BigInt(lostUpTo(evidence, detectedOn)), currency), currency)
+  const then = moneyWords(lossAtDetection, currency)
+  const later = now === then ? '' : ` (${now} up to that day, as known now)`
+  return `first visible on ${longDay(detectedOn)}: ${then} lost, as known that day${later}`
 }
 
 /** Checks that cannot run stand below the reason that they share. */
@@ -143,9 +146,10 @@ function checked({ detectors }: ScanReport, colour: Colour): string {
 const inJson = (kept: readonly unknown[], all: number) => (kept.length === all ? 'all' : `the first ${number(kept.length)}`)
 
 function files({ imports, unrecognized }: ScanReport, colour: Colour): string {
-  const read = imports.flatMap(({ file, problem, rows, accepted, duplicates, conflicts, refusedRows, refused }) => [
+  const read = imports.flatMap(({ file, problem, rows, accepted, duplicates, conflicts, conflicting, refusedRows, refused }) => [
     `  ${file}: ${count(rows, 'row')}, ${number(accepted)} in, ${number(duplicates)} duplicate, ${number(conflicts)} conflicting, ${number(refusedRows)} refused`,
     ...(problem === null ? [] : [`    ${problem}`]),
+    ...conflictLines(conflicts, conflicting),
     ...refused.slice(0, refusalsShown).map(({ line, column, reason }) => `    line ${line}, ${column}: ${reason}`),
     ...(refusedRows > refusalsShown
       ? [`    … and ${number(refusedRows - refusalsShown)} more (${inJson(refused, refusedRows)} in --json)`]
@@ -156,6 +160,18 @@ function files({ imports, unrecognized }: ScanReport, colour: Colour): string {
 
 /** Refused rows printed for each file; the JSON has all. */
 const refusalsShown = 5
+
+/** What rows in conflict contradict, and what to do about them. */
+function conflictLines(conflicts: number, conflicting: readonly Conflicting[]): string[] {
+  if (conflicts === 0) return []
+  const each = conflicting.map(({ line, same, differences }) => `    line ${line} (${same.join(', ')}): ${differences.join('; ')}`)
+  const more = conflicts - conflicting.length
+  return [
+    ...each,
+    ...(more > 0 ? [`    … and ${number(more)} more`] : []),
+    '    A conflicting row contradicts an earlier one, which counts. Correct the file and scan again, or import it into RiskPilot and choose the right row under Imports.',
+  ]
+}
 
 function range({ low, expected, high }: Range, { currency, colour }: Writing, pace = ''): string {
   const about = `about ${colour('money', moneyWords(expected, currency))}${pace}`

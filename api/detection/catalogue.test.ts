@@ -199,7 +199,7 @@ describe('the one list of detectors', () => {
       'price-slip': 'Price of 85123A may be wrong on 3 lines since 6 May 2011',
       'price-zero': 'Price of 85123A is zero on 3 order lines since 6 May 2011',
       'unpaid-orders': 'Payouts: 2 orders were never paid out since 6 May 2011: $12,345',
-      'write-off': 'Stock write-offs come to 12 units since 6 May 2011: $12,345',
+      'write-off': 'Stock write-offs come to 12 units since 6 May 2011: $12,345 at estimated cost',
       'standing-below-cost': 'Margin is negative on 3 order lines since 6 May 2011: $12,345 lost',
       'standing-postage': 'Shipping costs $12,345 more than charged on 3 parcels since 6 May 2011',
       'standing-ads': 'Ads in "A" and another have sold next to nothing since May 2011: $12,345',

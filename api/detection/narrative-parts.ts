@@ -42,6 +42,10 @@ export function actionOf<Story>(words: Narrative<Story>, facts: FindingNarrative
   return isRunning ? (words.action?.(facts, all) ?? null) : null
 }
 
+/** The sentences of an explanation that say what happened, without its money and what to do. */
+export const causeIn = (explanation: string): string =>
+  /^.*?(?= (?:It leaked before, from |Lost so far: |It stopped on ))/s.exec(explanation)?.[0] ?? explanation
+
 function moneyOf<Story>(words: Narrative<Story>, { story, loss, monthly, endedOn, currency }: FindingNarrative<Story>): string {
   const lost = `${moneyWords(loss.expected, currency)}${rangeWords(loss, currency)}`
   if (endedOn !== null) return `It stopped on ${dayWords(endedOn)}; it cost ${lost}.`

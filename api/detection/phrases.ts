@@ -1,3 +1,4 @@
+import { capitalized } from '../values/capitalized.rules.ts'
 import type { Day } from '../values/day.ts'
 import { type Currency, decimal, minorDigits } from '../values/money.ts'
 import type { Range } from './finding.ts'
@@ -45,8 +46,7 @@ export function periodWords({ startedOn, endedOn }: Period): string {
 
 /** The same at the start of a sentence: "Since 3 March 2011". */
 export function periodStart(period: Period): string {
-  const words = periodWords(period)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(periodWords(period))
 }
 
 /**

@@ -1,9 +1,10 @@
 import { dayWords, moneyWords } from '../detection/phrases.ts'
 import type { MailPart, MailTone } from '../mail/mail-part.ts'
-import { capitalized, subjectLine } from '../mail/mail-text.ts'
+import { subjectLine } from '../mail/mail-text.ts'
 import { linkMark, originMark } from '../mail/marks.ts'
 import type { NewMail } from '../mail/write-mail.ts'
 import type { NamedRisk } from '../risks/risks-of-period.ts'
+import { capitalized } from '../values/capitalized.rules.ts'
 import type { Day } from '../values/day.ts'
 import type { Money } from '../values/money.ts'
 

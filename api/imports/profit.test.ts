@@ -235,6 +235,28 @@ describe('profit in the statement', () => {
     })
   })
 
+  it('says it of days that cut months as the sums of the products do, on both sides of a first cost', async () => {
+    const withoutCost = new Set<number>()
+    for (const [from, to] of [
+      ['2024-01-10', '2024-04-20'],
+      ['2024-03-20', '2024-04-03'],
+      ['2024-02-05', '2024-02-25'],
+      ['2024-04-02', '2024-05-20'],
+    ] as const) {
+      const span = { from: day(from), to: day(to) }
+      const { parts } = await shop.within((work) => profitParts(work, { by: 'product', span, page: { limit: 1000, after: null } }))
+      const without = parts.filter(({ sums }) => sums.uncostedLines > 0n)
+      const { uncosted, uncostedRefunds } = addSums(parts.map(({ sums }) => sums))
+      expect(await shop.within((work) => marginCoverage(work, span))).toMatchObject({
+        products: parts.filter(({ sums }) => sums.productLines > 0n).length,
+        productsWithout: without.length,
+        netSalesWithout: { amount: money(Number(uncosted - uncostedRefunds)) },
+      })
+      withoutCost.add(without.length)
+    }
+    expect([...withoutCost].sort()).toEqual([0, 1])
+  })
+
   it('of the last whole month of the orders stands beside that of the month before', async () => {
     const of = (month: string) => counted(({ day: at }) => at.startsWith(month))
     const [april, march] = [of('2024-04'), of('2024-03')]
@@ -260,6 +282,11 @@ describe('profit in the statement', () => {
     expect(await profit()).toMatchObject({ netSalesWithCost: null, grossProfit: null, returnedGoods: null, contributionMargin: null })
     await one.import('costs.csv', 'sku,valid_from,unit_cost\nA,2024-01-01,30.00\n')
     expect(await profit()).toMatchObject({ grossProfit: 49_99n, contributionBeforeAds: null, contributionMargin: null })
+    // February is cut, so the rows of its days tell; B never has a cost.
+    const cut = { from: day('2024-01-15'), to: day('2024-02-10') }
+    expect(await one.within((work) => marginCoverage(work, cut))).toMatchObject({
+      ...{ products: 2, productsWithout: 1, netSalesWithout: { amount: '20.01' }, share: 0.2001 },
+    })
     await one.import('more.csv', ['order_id,date,sku,qty,unit_price', order('3', 'A', '0.05')].join('\n'))
     expect(await profit()).toMatchObject({ grossProfit: 20_04n, contributionBeforeAds: 20_04n, contributionMargin: 20_04n })
     expect((await one.within((work) => statementOf(work, whole))).notTakenOff).toEqual([

@@ -145,6 +145,26 @@ const campaigns = (read: RowsRead) => `
 /** SQL: groups that rest on rows of these days alone; beside `costs`. */
 export const ownGroups = (read: RowsRead) => [soldGroups, refundedGroups, campaigns].map((of) => of(read)).join(' union all ')
 
+/** SQL: a common table expression `known` with the day from which on a product has a unit cost. */
+export const firstCosts = `known as materialized (select sku, min(valid_from) as since from unit_cost where business_id = $1 group by sku)`
+
+/**
+ * SQL: sales and refunds by product, and those of them without unit cost; beside `firstCosts`. They
+ * are the sums of the groups by product, without a look-up of the cost that each row has: a product
+ * that has one has one on all later days.
+ */
+export const coverageGroups = (read: RowsRead) => {
+  const of = (row: 'line' | 'back', from: string, [all, without]: readonly [GroupKey, GroupKey]) => `
+  select figure, name, rows, amount
+    from (select ${row}.sku as name, count(*) as counted, sum(${row}.amount) as whole,
+                 count(*) filter (where ${row}.day < coalesce(known.since, 'infinity')) as unknown,
+                 sum(${row}.amount) filter (where ${row}.day < coalesce(known.since, 'infinity')) as uncosted
+            from ${from} left join known on known.sku = ${row}.sku where ${isProduct(row)} group by ${row}.sku) as summed
+         cross join lateral (values ('${groupFigure(all)}', counted, whole), ('${groupFigure(without)}', unknown, uncosted)) as each (figure, rows, amount)
+   where rows > 0`
+  return `${of('line', orderLines(read), ['sales', 'uncosted'])} union all ${of('back', refundedLines(read), ['refunds', 'uncostedRefunds'])}`
+}
+
 /** SQL: the groups of one kind, and no others; beside `costs`. */
 export function groupsBy(by: ProfitGroup | 'campaign', read: RowsRead): string {
   if (by === 'campaign') return campaigns(read)

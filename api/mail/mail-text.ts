@@ -1,3 +1,4 @@
+import { capitalized } from '../values/capitalized.rules.ts'
 import type { MailItem, MailPart } from './mail-part.ts'
 import { linkMark, originMark } from './marks.ts'
 
@@ -17,9 +18,6 @@ export const inOneLine = (text: string): string =>
  */
 export const withoutLinks = (name: string): string =>
   name.replaceAll(/:(?=[/\\])/g, ': ').replaceAll(/(?<=[\p{L}\p{N}\])-])([.\u3002\uff0e\uff61\u2024])(?=[\p{L}\p{N}-]{2})/gu, '$1 ')
-
-/** With a capital at its start. */
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** A subject: one line of readable length that begins with a capital. */
 export const subjectLine = (text: string): string => capitalized(inOneLine(text).slice(0, 150))

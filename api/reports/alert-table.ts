@@ -1,3 +1,4 @@
+import { capitalized } from '../values/capitalized.rules.ts'
 import type { ReportedAlert } from './dashboard-report.ts'
 import { dayWords, money, rangeWords } from './report-words.ts'
 import type { Column, Sheet } from './sheet.ts'
@@ -34,7 +35,7 @@ function alertCells(alert: ReportedAlert) {
 /** Its title with its cause, and its severity. */
 export const nameCells = ({ title, cause, severity }: Pick<ReportedAlert, 'title' | 'cause' | 'severity'>) => [
   { text: title, note: firstSentence(cause) },
-  { text: severity.charAt(0).toUpperCase() + severity.slice(1) },
+  { text: capitalized(severity) },
 ]
 
 function monthCell({ phase, status, monthly, stillToCome }: ReportedAlert) {

@@ -46,6 +46,7 @@ function reportOf(code: string, alerts: number, changes: Partial<ReportedAlert> 
     at: new Date('2026-03-26T12:00:00Z'),
     dataUntil: '2026-03-25',
     isOld: false,
+    dataWord: 'files',
     checks: { able: 2, learning: 0, all: 14 },
     stats: {
       critical: 0,
@@ -110,11 +111,11 @@ describe('the report as PDF', () => {
   })
 
   it('says so when nothing leaks, and writes a question mark for what the font cannot draw', async () => {
-    expect(await textOf(reportOf('GBP', 0))).toContain('No leak so far: 2 of 14 checks can run on the files.')
+    expect(await textOf(reportOf('GBP', 0))).toContain('No leak so far: 2 of 14 checks can run on your files.')
     const report = reportOf('GBP', 0)
     const stoppedLost = new GraphMoney({ minor: 4_042_700n, currency: currency('GBP') })
     expect(await textOf({ ...report, atRisk: { ...report.atRisk, told: 3, stopped: 3, stoppedLost } })).toContain(
-      'No alert is open. 3 leaks stopped before, about £40,427.00 lost: 2 of 14 checks can run on the files.',
+      'No alert is open. 3 leaks stopped before, about £40,427.00 lost: 2 of 14 checks can run on your files.',
     )
     const text = await textOf({ ...report, business: 'Łódź Ελλάδα Юлия 茶' })
     expect(text).toContain('Łódź Ελλάδα Юлия ?')
@@ -129,11 +130,20 @@ describe('the report as PDF', () => {
     expect(text).not.toContain('£0.00')
   })
 
+  it('R14 says ‘your records’ of a shop with connections, as page and mail do', async () => {
+    const connected = { ...reportOf('GBP', 0), dataWord: 'records', dataUntil: '2011-06-30', isOld: true } as const
+    const text = await textOf(connected)
+    expect(text).toContain('Your records end on 30 Jun 2011')
+    expect(text).toContain('where your records end')
+    expect(text).toContain('checks can run on your records.')
+    expect(text).not.toContain('files')
+  })
+
   it('says where the files end when that is long ago, and no ‘if nothing is done’', async () => {
     const now = await textOf(reportOf('GBP', 1))
     expect(now).toContain('if nothing is done')
     const old = await textOf({ ...reportOf('GBP', 1), dataUntil: '2011-06-30', isOld: true })
-    expect(old).toContain('The files end on 30 Jun 2011')
+    expect(old).toContain('Your files end on 30 Jun 2011')
     expect(old).not.toMatch(/if nothing is done|so far/)
   })
 

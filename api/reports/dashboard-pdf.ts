@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { nothingOpenWords } from '../detection/verdict.rules.ts'
 import type { GraphMoney } from '../platform/graph-types/graph-money.ts'
+import { capitalized } from '../values/capitalized.rules.ts'
 import { alertTable, monthNote } from './alert-table.ts'
 import type { DashboardReport } from './dashboard-report.ts'
 import { dayWords, money, rangeWords } from './report-words.ts'
@@ -22,18 +23,19 @@ export function dashboardPdf(report: DashboardReport, fonts: string): Readable {
   return doc as unknown as Readable
 }
 
-function head(sheet: Sheet, { business, day, dataUntil, isOld }: DashboardReport): void {
+function head(sheet: Sheet, { business, day, dataUntil, isOld, dataWord }: DashboardReport): void {
   sheet.text('RiskPilot', { size: 9, isMuted: true })
   sheet.text(`Leakage report of ${business}`, { size: 20, isStrong: true })
   sheet.text(`As of ${dayWords(day)}`, { size: 10, isMuted: true })
-  if (isOld && dataUntil) sheet.text(`The files end on ${dayWords(dataUntil)}: every figure is of that day.`, { size: 10, isMuted: true })
+  if (isOld && dataUntil)
+    sheet.text(`Your ${dataWord} end on ${dayWords(dataUntil)}: every figure is of that day.`, { size: 10, isMuted: true })
   sheet.gap(18)
 }
 
-function figures(sheet: Sheet, { atRisk, stats, dataUntil, isOld }: DashboardReport): void {
+function figures(sheet: Sheet, { atRisk, stats, dataUntil, isOld, dataWord }: DashboardReport): void {
   sheet.text('Money at risk', { size: 10, isMuted: true })
   sheet.text(`${money(atRisk.monthly.expected)} a month`, { size: 24, isStrong: true })
-  const tense = isOld && dataUntil ? `until ${dayWords(dataUntil)}, where the files end` : 'if nothing is done'
+  const tense = isOld && dataUntil ? `until ${dayWords(dataUntil)}, where your ${dataWord} end` : 'if nothing is done'
   sheet.text(`Between ${rangeWords(atRisk.monthly)}, ${tense}. ${onceWords(atRisk.overlap)}`, { size: 9, isMuted: true })
   sheet.gap(14)
   const columns: Column[] = [
@@ -67,14 +69,15 @@ function byCategory(sheet: Sheet, { categories, atRisk }: DashboardReport): void
 
 /** That nothing leaked, or what leaks cost that stopped. */
 function noAlerts({ told, stopped, stoppedLost }: DashboardReport['atRisk']): string {
-  const words = nothingOpenWords({ told, stopped: { leaks: stopped, lost: money(stoppedLost) } })
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+  return capitalized(nothingOpenWords({ told, stopped: { leaks: stopped, lost: money(stoppedLost) } }))
 }
 
-function openAlerts(sheet: Sheet, { alerts, atRisk, isOld, checks }: DashboardReport): void {
+function openAlerts(sheet: Sheet, { alerts, atRisk, isOld, dataWord, checks }: DashboardReport): void {
   sheet.text('Open alerts', { size: 13, isStrong: true })
   sheet.text(
-    alerts.length === 0 ? `${noAlerts(atRisk)}: ${checks.able} of ${checks.all} checks can run on the files.` : 'Most expensive first.',
+    alerts.length === 0
+      ? `${noAlerts(atRisk)}: ${checks.able} of ${checks.all} checks can run on your ${dataWord}.`
+      : 'Most expensive first.',
     { size: 9, isMuted: true },
   )
   sheet.gap(4)

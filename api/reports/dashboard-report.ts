@@ -1,6 +1,7 @@
 import { type CheckCounts, checkCounts } from '../detection/check-counts.rules.ts'
 import { isOldData } from '../ledger/data-age.rules.ts'
-import { dataUntil } from '../ledger/data-until.ts'
+import { dataUntil, isToldByConnections } from '../ledger/data-until.ts'
+import { type DataWord, dataWordOf } from '../ledger/data-word.rules.ts'
 import type { GraphMoney, GraphMoneyRange } from '../platform/graph-types/graph-money.ts'
 import { maxPageSize } from '../platform/graph-types/paging.ts'
 import { may } from '../platform/rights/rights.ts'
@@ -45,7 +46,9 @@ export type DashboardReport = {
   /** The newest day of the rows; null before the first. `isOld`: too long ago to speak of now. */
   readonly dataUntil: string | null
   readonly isOld: boolean
-  /** How many checks can run on the shop's files, of how many; none before the first scan. */
+  /** What the shop's rows are called. */
+  readonly dataWord: DataWord
+  /** How many checks can run on the shop's rows, of how many; none before the first scan. */
   readonly checks: CheckCounts
   readonly stats: RiskStats
   readonly atRisk: MoneyAtRisk
@@ -73,6 +76,7 @@ export async function dashboardReport(work: Work): Promise<DashboardReport> {
     at,
     dataUntil: until,
     isOld: isOldData(until, business.day),
+    dataWord: dataWordOf(await isToldByConnections(work)),
     checks: checkCounts(detectors),
     stats: await riskStats(work),
     atRisk,

@@ -1,10 +1,10 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import type { LossAnalyticsQuery } from '../generated/graphql.ts'
 import { useBusiness } from '../ui/business.tsx'
 import { ChartCard } from '../ui/chart-card.tsx'
 import { shortDay } from '../ui/days.ts'
 import { ExactMoney, Money } from '../ui/figures.tsx'
-import { capitalized } from '../ui/words.ts'
 
 type Kinds = LossAnalyticsQuery['lossAnalytics']['kinds']
 

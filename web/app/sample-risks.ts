@@ -1,4 +1,5 @@
 import { tipsFor } from '../../api/detection/tips.rules.ts'
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import type { DashboardRisksQuery, RiskCountsQuery, RiskFilter, RiskQuery, RiskRowPartsFragment, RisksQuery } from '../generated/graphql.ts'
 import { fits } from '../risks/risk-filter.ts'
 import { olderRisk, readStats } from './legacy-answers.ts'
@@ -156,7 +157,7 @@ export function detail(id: unknown): RiskQuery {
   const found = samples.find(({ row }) => row.id === id)
   if (!found) return { ownRiskFeedback: null, risk: null }
   const { row, detectedAt, impact, likelihood } = found
-  const name = row.categoryId.charAt(0).toUpperCase() + row.categoryId.slice(1)
+  const name = capitalized(row.categoryId)
   return {
     ownRiskFeedback: null,
     risk: {

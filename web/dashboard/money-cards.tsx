@@ -1,8 +1,9 @@
 import { Box } from '@chakra-ui/react'
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import type { RiskCategoriesQuery, RiskCountsQuery } from '../generated/graphql.ts'
 import { TextLink } from '../ui/button.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
-import { capitalized, counted } from '../ui/words.ts'
+import { counted } from '../ui/words.ts'
 import { NoLeak } from './checks.tsx'
 import { MoneyBars } from './money-bars.tsx'
 

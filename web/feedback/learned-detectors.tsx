@@ -1,7 +1,8 @@
 import { Box, chakra } from '@chakra-ui/react'
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import type { LearningChange } from '../generated/graphql.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
-import { capitalized, counted, wholeNumber } from '../ui/words.ts'
+import { counted, wholeNumber } from '../ui/words.ts'
 import { type Metrics, percent } from './metrics.ts'
 
 const changes: Readonly<Record<LearningChange, string>> = {

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react'
 import { Box, chakra } from '@chakra-ui/react'
 import { useSearchParams } from 'react-router'
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import { type StatementPartBy, StatementPartsDocument, type StatementPartsQuery } from '../generated/graphql.ts'
 import { useDataEnd } from '../ui/data-end.tsx'
 import { Named } from '../ui/evidence-rows.tsx'
@@ -34,7 +35,7 @@ export function PartsCard({ days }: { days: Days }) {
       <PartTitle>What sells and what is left</PartTitle>
       <Box color="muted" mb="3" maxW="70ch">
         {by === 'product'
-          ? 'Most net sales first. Fees and postage belong to orders, not to one product: see them by country or sales channel.'
+          ? 'Most net sales first. Fees and postage are costs of an order, which no rule divides among its products: a product has gross profit and no contribution. See contribution by country or sales channel.'
           : `Most net sales first. Fees, postage, refunds and chargebacks count with the ${one} of their order. Ads are not taken off: files do not say to which orders they led.`}
       </Box>
       <LinkTabs
@@ -76,7 +77,7 @@ function Parts({ by, word, days }: PartsProps) {
       <FigureTable role="table" aria-label={`What is left by ${word}`}>
         <chakra.thead role="rowgroup">
           <FigureRow role="row">
-            {[word.charAt(0).toUpperCase() + word.slice(1), ...columnsOf(by).map(({ title }) => title)].map((title) => (
+            {[capitalized(word), ...columnsOf(by).map(({ title }) => title)].map((title) => (
               <chakra.th key={title} role="columnheader" scope="col">
                 {title}
               </chakra.th>

@@ -1,8 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import { TextLink } from '../ui/button.tsx'
 import { useDataEnd } from '../ui/data-end.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
-import { capitalized, counted } from '../ui/words.ts'
+import { counted } from '../ui/words.ts'
 import { FigureLine } from './figure-line.tsx'
 import {
   costFigures,

@@ -1,7 +1,8 @@
 import { checkCounts } from '../../api/detection/check-counts.rules.ts'
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import type { CheckResultQuery } from '../generated/graphql.ts'
 import { bringNext } from '../ui/next-file.ts'
-import { capitalized, counted } from '../ui/words.ts'
+import { counted } from '../ui/words.ts'
 
 /** Lines of what one file would show. */
 const mostFinds = 5

@@ -1,3 +1,5 @@
+import { capitalized } from '../../api/values/capitalized.rules.ts'
+
 /** An operation that can be run as it is. */
 export type Example = { readonly name: string; readonly about: string; readonly query: string; readonly variables: string }
 
@@ -24,6 +26,5 @@ export const examples: readonly Example[] = Object.entries(texts)
 
 /** `CommentOnARisk` as `Comment on a risk`. */
 function inWords(operation: string): string {
-  const words = operation.replaceAll(/(?<=[a-zA-Z])(?=[A-Z])/g, ' ').toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(operation.replaceAll(/(?<=[a-zA-Z])(?=[A-Z])/g, ' ').toLowerCase())
 }

@@ -1,6 +1,7 @@
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import type { ImportPartsFragment } from '../generated/graphql.ts'
 import { exactInstant } from '../ui/days.ts'
-import { capitalized, counted, wholeNumber } from '../ui/words.ts'
+import { counted, wholeNumber } from '../ui/words.ts'
 import { isRefusedWhole } from './refused-whole.ts'
 import type { Upload } from './uploads.ts'
 

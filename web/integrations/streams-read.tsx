@@ -1,6 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import { HumanDay, Moment } from '../ui/figures.tsx'
-import { capitalized, wholeNumber } from '../ui/words.ts'
+import { wholeNumber } from '../ui/words.ts'
 import type { Integration } from './integration.ts'
 
 type Stream = Integration['streams'][number]

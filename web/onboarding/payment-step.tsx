@@ -1,8 +1,8 @@
 import { Box, Flex } from '@chakra-ui/react'
 import { needsCard } from '../../api/onboarding/wizard-steps.rules.ts'
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
-import { capitalized } from '../ui/words.ts'
 import { LongAnswer, TextAnswer } from './answer-fields.tsx'
 import { useWizard } from './wizard.ts'
 

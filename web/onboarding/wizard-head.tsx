@@ -1,7 +1,7 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { needsCard, percentComplete, wizardSteps } from '../../api/onboarding/wizard-steps.rules.ts'
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import { PageHead } from '../ui/page.tsx'
-import { capitalized } from '../ui/words.ts'
 
 const Badge = chakra('span', {
   base: {

@@ -1,10 +1,11 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import { TextLink } from '../ui/button.tsx'
 import { HumanDay, LostMoney, MonthlyMoney } from '../ui/figures.tsx'
 import { ListRow, RowLink } from '../ui/list-row.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { SeverityBadge } from '../ui/severity-badge.tsx'
-import { capitalized, unbroken } from '../ui/words.ts'
+import { unbroken } from '../ui/words.ts'
 import { EmptyPart } from './empty-part.tsx'
 import type { Product } from './product.ts'
 

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import { useBusiness } from '../ui/business.tsx'
 import { shortDay } from '../ui/days.ts'
 import { readersLocale } from '../ui/money.ts'
-import { capitalized } from '../ui/words.ts'
 import { type ChartLayout, margin } from './chart-layout.ts'
 import { type ChartWords, tickText } from './chart-words.ts'
 

@@ -1,9 +1,9 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import type { RiskSort } from '../generated/graphql.ts'
 import { Button, Input, Select } from '../ui/button.tsx'
 import { Icon } from '../ui/icons.tsx'
-import { capitalized } from '../ui/words.ts'
 import { sortWords } from './risk-columns.tsx'
 import { isFiltered, longestSearch, type RiskView, severities, sortOf, statuses } from './risk-filter.ts'
 

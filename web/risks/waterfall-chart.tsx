@@ -1,7 +1,7 @@
 import { Box, chakra } from '@chakra-ui/react'
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import { ExactMoney } from '../ui/figures.tsx'
 import { exactMoney, type MoneyText, signedMoney } from '../ui/money.ts'
-import { capitalized } from '../ui/words.ts'
 import { type WaterfallBar, waterfall } from './waterfall.ts'
 
 const rowHeight = 44

@@ -1,3 +1,4 @@
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import { bidiIsolated } from '../ui/bidi-isolated.ts'
 import { exactInstant } from '../ui/days.ts'
 
@@ -6,7 +7,7 @@ const apart = (name: string) => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLo
 /** `changeMemberRole` as `Change member role`. */
 export function operationWords(operation: string): string {
   const words = apart(operation).replace(/\bapi\b/, 'API')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(words)
 }
 
 /** What was changed in a line: `role: manager → owner`, `scopes: read, write`. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { Box, chakra, Flex, Grid } from '@chakra-ui/react'
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import { MonitoringSourcesDocument, type MonitoringSourcesQuery } from '../generated/graphql.ts'
 import { Moment } from '../ui/figures.tsx'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx'
-import { capitalized } from '../ui/words.ts'
 
 type Source = MonitoringSourcesQuery['monitoringSources'][number]
 type Publisher = Source['publishers'][number]

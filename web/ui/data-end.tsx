@@ -1,12 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { Box } from '@chakra-ui/react'
 import { isOldData } from '../../api/ledger/data-age.rules.ts'
+import { type DataWord, dataWordOf } from '../../api/ledger/data-word.rules.ts'
 import { DataUntilDocument } from '../generated/graphql.ts'
 import { useBusiness } from './business.tsx'
 import { exactDay, longDay, timeAgo } from './days.ts'
-
-/** What a shop's rows are called: of files alone, or of connections too. Both words are plural. */
-export type DataWord = 'files' | 'records'
 
 type DataEnd = { readonly until: string | null; readonly isOld: boolean; readonly dataWord: DataWord }
 
@@ -18,7 +16,7 @@ export function useDataEnd(): DataEnd {
   const { today } = useBusiness()
   const business = useQuery(DataUntilDocument).data?.business
   const until = business?.dataUntil ?? null
-  return { until, isOld: isOldData(until, today), dataWord: business?.isToldByConnections ? 'records' : 'files' }
+  return { until, isOld: isOldData(until, today), dataWord: dataWordOf(business?.isToldByConnections ?? false) }
 }
 
 /** `Your files end on 30 June 2011, 15 years ago.` Empty while the rows are recent. */

@@ -1,6 +1,7 @@
 import type { CheckCounts } from '../../api/detection/check-counts.rules.ts'
+import type { DataWord } from '../../api/ledger/data-word.rules.ts'
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import type { DetectorsQuery } from '../generated/graphql.ts'
-import type { DataWord } from './data-end.tsx'
 import { counted } from './words.ts'
 
 type Detector = Pick<DetectorsQuery['detectors'][number], 'detector' | 'state' | 'reason'>
@@ -15,7 +16,7 @@ const groups = [
 /** `margin-erosion` reads `Margin erosion`. */
 export const detectorName = (detector: string): string => {
   const words = detector.replaceAll(/[-_]/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalized(words)
 }
 
 /** A state as the summary says it. */

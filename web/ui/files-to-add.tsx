@@ -1,9 +1,10 @@
 import { useQuery } from '@apollo/client/react'
 import { Box, chakra, Flex } from '@chakra-ui/react'
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import { DetectorsDocument, type DetectorsQuery } from '../generated/graphql.ts'
 import type { ChosenGuide } from './file-guides.tsx'
 import { kindWord } from './guide-words.ts'
-import { capitalized, counted } from './words.ts'
+import { counted } from './words.ts'
 
 type Detector = DetectorsQuery['detectors'][number]
 

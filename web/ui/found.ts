@@ -1,10 +1,11 @@
 import { checkCounts } from '../../api/detection/check-counts.rules.ts'
 import { nothingOpenWords } from '../../api/detection/verdict.rules.ts'
+import type { DataWord } from '../../api/ledger/data-word.rules.ts'
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import type { FileKind, WhatWasFoundQuery } from '../generated/graphql.ts'
-import type { DataWord } from './data-end.tsx'
 import { checksWords } from './detector-words.ts'
 import { isZero, roundMoney } from './money.ts'
-import { capitalized, counted } from './words.ts'
+import { counted } from './words.ts'
 
 /**
  * What the scan after the files found: a headline, a sentence below, and whether there are leaks to

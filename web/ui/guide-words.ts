@@ -1,5 +1,5 @@
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import type { FileGuidesQuery, FileKind } from '../generated/graphql.ts'
-import { capitalized } from './words.ts'
 
 export type Guide = FileGuidesQuery['fileGuides'][number]
 

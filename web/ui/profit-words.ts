@@ -1,5 +1,5 @@
+import type { DataWord } from '../../api/ledger/data-word.rules.ts'
 import type { StatementFigure } from '../generated/graphql.ts'
-import type { DataWord } from './data-end.tsx'
 import { numberFormat } from './formatters.ts'
 import { readersLocale } from './money.ts'
 

@@ -1,5 +1,6 @@
 import { Box, chakra, Flex } from '@chakra-ui/react'
 import type { ReactNode } from 'react'
+import { capitalized } from '../../api/values/capitalized.rules.ts'
 import { Button } from './button.tsx'
 import { whatWentWrong } from './failure.ts'
 import { Icon, type IconName } from './icons.tsx'
@@ -96,8 +97,7 @@ type ReadingProps = { what: string; error: unknown; onRetry: () => void } & Reac
  * `what` as in “the members”.
  */
 export function Reading({ what, error, onRetry, ...size }: ReadingProps) {
-  if (error)
-    return <ErrorState title={`${what.charAt(0).toUpperCase()}${what.slice(1)} could not be read`} error={error} onRetry={onRetry} />
+  if (error) return <ErrorState title={`${capitalized(what)} could not be read`} error={error} onRetry={onRetry} />
   return (
     <Loading label={`Reading ${what}`}>
       <Skeleton {...size} />

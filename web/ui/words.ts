@@ -1,8 +1,5 @@
 import { readersLocale } from './money.ts'
 
-/** First letter large: for the beginning of a line. */
-export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
-
 /**
  * A sentence of the engine without line breaks between a figure and its %, or within a range of
  * amounts.

@@ -73,6 +73,7 @@ const [noCost, oldCost] = ['Sales of products without a unit cost', 'Sales of pr
 const [noList, noCode, noPayout] = ['Sales without a list price', 'Discounts on orders that name no code', 'Orders in no payout']
 const [noOrder, noParcel] = ['Shipping costs of parcels whose order is not in your files', 'Orders without a parcel']
 const [unnamed, unexplained] = ['Refunds that name no order', 'Refunds without a reason']
+const allSales = 'All sales, last 90 days of your rows'
 const noSales = 'Spend on campaigns that report no sales'
 
 describe('sales without a unit cost, or with an old one', () => {
@@ -108,10 +109,13 @@ describe('sales without a unit cost, or with an old one', () => {
 
   it('are old after a year, by the newest cost', () => {
     const costed = (on: number, count: number) =>
-      amounts(saidOf(shop(count, (i) => ({ ...order(i), costs: i === 0 || i === on ? [{ sku: 'MUG', cost: 6 }] : [] }))))
-    expect(costed(0, 366)).not.toHaveProperty([oldCost])
-    expect(costed(0, 367)[oldCost]).toBe(900)
-    expect(costed(200, 367)).not.toHaveProperty([oldCost])
+      saidOf(shop(count, (i) => ({ ...order(i), costs: i === 0 || i === on ? [{ sku: 'MUG', cost: 6 }] : [] })))
+    const inNoPayout = { [noPayout]: 900 }
+    expect(amounts(costed(0, 366))).toEqual(inNoPayout)
+    expect(costed(0, 367)).toMatchObject([
+      { what: allSales, amount: 90_000n, because: expect.stringMatching(/^Half of these sales use a cost/) },
+    ])
+    expect(amounts(costed(200, 367))).toEqual(inNoPayout)
   })
 
   it('know the day of a cost from before the first row', () => {
@@ -119,7 +123,7 @@ describe('sales without a unit cost, or with an old one', () => {
     const first = runShop(days).memory.firstDay
     expect(find(saidOf(days), oldCost)).toBeUndefined()
     const said = saidOf(days, new Map([['MUG', first - 400]]))
-    expect(find(said, oldCost)).toMatchObject({ amount: 90_000n, because: expect.stringContaining('at least 16 months old') })
+    expect(find(said, allSales)).toMatchObject({ amount: 90_000n, because: expect.stringContaining('at least 16 months old') })
     expect(
       report(runShop(days), new Map(), new Map([['MUG', first - 400]])).detectors.find(({ detector }) => detector === 'below-cost'),
     ).toMatchObject({
@@ -158,26 +162,33 @@ describe('parcels and orders', () => {
 describe('refunds', () => {
   it('without an order count where they are the rule, without a reason always', () => {
     const back = (orderDay: (i: number) => boolean, reason = '') =>
-      amounts(
-        saidOf(
-          shop(60, (i) => ({
-            ...order(i),
-            refunds: [{ reason, ...(orderDay(i) && { orderId: `O${i}`, orderDay: dayAt(i) }) }],
-          })),
-        ),
+      saidOf(
+        shop(60, (i) => ({
+          ...order(i),
+          refunds: [{ reason, ...(orderDay(i) && { orderId: `O${i}`, orderDay: dayAt(i) }) }],
+        })),
       )
-    expect(back(() => false)).toMatchObject({ [unnamed]: 600, [unexplained]: 600 })
-    expect(back((i) => i % 2 === 0)).not.toHaveProperty([unnamed])
-    expect(back((i) => i % 3 === 0, 'broken')).toMatchObject({ [unnamed]: 400 })
-    expect(back((i) => i % 3 === 0, 'broken')).not.toHaveProperty([unexplained])
+    expect(
+      find(
+        back(() => false),
+        'All refunds',
+      ),
+    ).toMatchObject({
+      amount: 60_000n,
+      because: expect.stringMatching(/^Without its order, .* Without reasons, /),
+    })
+    expect(amounts(back((i) => i % 2 === 0))).toMatchObject({ [unexplained]: 600 })
+    expect(amounts(back((i) => i % 2 === 0))).not.toHaveProperty([unnamed])
+    expect(amounts(back((i) => i % 3 === 0, 'broken'))).toMatchObject({ [unnamed]: 400 })
+    expect(amounts(back((i) => i % 3 === 0, 'broken'))).not.toHaveProperty([unexplained])
   })
 })
 
 describe('orders and payouts', () => {
   it('are not held against each other where no payouts are read', () => {
-    expect(find(saidOf(shop(50, order)), noPayout)).toMatchObject({
+    expect(find(saidOf(shop(50, order)), allSales)).toMatchObject({
       amount: 50_000n,
-      because: expect.stringMatching(/^No payouts were read/),
+      because: expect.stringContaining(' No payouts were read, so whether these orders were paid out'),
     })
   })
 
@@ -239,6 +250,28 @@ describe('the list', () => {
     expect(said.some(({ amount }) => amount <= 0n)).toBe(false)
   })
 
+  it('has all money of a sort once, with each reason, and apart what is only a part of it', () => {
+    const sold = (cost: number) =>
+      saidOf(
+        shop(120, (i) => ({
+          lines: [
+            { order: `O${i}`, list: 0, paid: 10 },
+            { order: `P${i}`, list: 0, paid: 10, sku: 'CUP' },
+          ],
+          costs: i === 0 && cost > 0 ? [{ sku: 'CUP', cost }] : [],
+        })),
+      )
+    expect(sold(0)).toMatchObject([{ what: 'All sales, last 90 days of your rows', amount: 180_000n }])
+    const [all] = sold(0)
+    expect(all?.because.split(/(?<=checked\.) /)).toEqual([
+      expect.stringMatching(/^No unit cost is known for 2 products/),
+      expect.stringMatching(/^Without the price before discounts/),
+      expect.stringMatching(/^No payouts were read/),
+    ])
+    expect(all?.remedy).toMatch(/^Import costs.* Import orders with the list_price.* Import payouts/)
+    expect(amounts(sold(6))).toEqual({ 'All sales': 1800, [noCost]: 900 })
+  })
+
   it('sums rows, in whatever order they come', () => {
     const row = fc.record({
       sku: fc.constantFrom('A', 'B', 'C'),
@@ -256,9 +289,11 @@ describe('the list', () => {
           plan.flat().reduce((sum, { sku, paid, units }) => sum + (isWanted(sku) ? paid * units : 0), 0)
         const said = saidOf(days(false))
         const [all, without] = [cents(() => true), cents((sku) => sku !== 'A')]
-        if (all >= 6_000) expect(find(said, noList)?.amount).toBe(BigInt(all))
+        if (all >= 6_000) expect(find(said, 'All sales')?.amount).toBe(BigInt(all))
         else expect(said).toEqual([])
-        expect(find(said, noCost)?.amount).toBe(without >= 6_000 && without >= all / 10 ? BigInt(without) : undefined)
+        expect(find(said, without === all ? 'All sales' : noCost)?.amount).toBe(
+          without >= 6_000 && without >= all / 10 ? BigInt(without) : undefined,
+        )
         expect(saidOf(days(true))).toEqual(said)
       }),
       { numRuns: 30 },

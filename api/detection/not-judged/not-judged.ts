@@ -1,3 +1,4 @@
+import type { Currency } from '../../values/money.ts'
 import { catalogue } from '../catalogue.ts'
 import type { EngineState } from '../engine-state.ts'
 import { minorToMicros } from '../finding-lifecycle.ts'
@@ -28,8 +29,9 @@ const unjudged: readonly ((over: LookedOver) => readonly Unjudged[])[] = [
 ]
 
 /**
- * The shop's money of the last 90 days about which a question stays open, the most money first. One
- * row may stand in several entries: they are not to be added up. Left out is what is less than a
+ * The shop's money of the last 90 days about which a question stays open, the most money first.
+ * Where several questions are about all money of a sort, one entry has them. One row may still
+ * stand in several entries: they are not to be added up. Left out is what is less than a
  * tenth of its sort, or below the money floor, and what no row states.
  */
 export function notJudged(state: EngineState, openingCosts: LookedOver['openingCosts']): NotJudged[] {
@@ -42,8 +44,10 @@ export function notJudged(state: EngineState, openingCosts: LookedOver['openingC
     ...catalogue.flatMap((detector) => detector.unjudged?.(state.detectors.get(detector.name), memory) ?? []),
   ]
   const least = Math.max(1, floors * minorToMicros(moneyFloorMinor, currency))
-  return found
-    .filter(({ micros, of }) => micros >= least && micros >= leastPart * of)
+  return onceEach(
+    found.filter(({ micros, of }) => micros >= least && micros >= leastPart * of),
+    currency,
+  )
     .sort((a, b) => b.micros - a.micros || (a.what < b.what ? -1 : 1))
     .slice(0, mostListed)
     .map(({ what, micros, because, remedy }) => ({
@@ -52,4 +56,15 @@ export function notJudged(state: EngineState, openingCosts: LookedOver['openingC
       because,
       remedy,
     }))
+}
+
+/** All money of a sort, of which several checks cannot judge any, as one entry with each reason. */
+function onceEach(found: readonly Unjudged[], currency: Currency): Unjudged[] {
+  const groups = Map.groupBy(found, ({ what, sort, micros, of }) => (micros === of ? `${sort} ${minorOf(micros, currency)}` : what))
+  return [...groups.values()].flatMap((entries) => {
+    const [first, ...others] = entries
+    if (!first || others.length === 0) return entries
+    const joined = (textOf: (of: Unjudged) => string) => entries.map(textOf).join(' ')
+    return [{ ...first, what: `All ${first.sort}`, because: joined(({ because }) => because), remedy: joined(({ remedy }) => remedy) }]
+  })
 }

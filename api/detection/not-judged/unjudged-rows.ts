@@ -13,7 +13,7 @@ export function parcelsAndOrders({ memory }: LookedOver): Unjudged[] {
   return [
     {
       what: 'Shipping costs of parcels whose order is not in your files',
-      ...{ micros: cost((row) => (parcels.order[row] ?? -1) < 0), of: cost(() => true) },
+      ...{ micros: cost((row) => (parcels.order[row] ?? -1) < 0), of: cost(() => true), sort: 'shipping costs' },
       because: 'These parcels are only compared with others to the same zone, not with what was ordered and what the customer paid.',
       remedy: 'Import the orders of these parcels, or a shipping file with the order numbers of your shop.',
     },
@@ -28,7 +28,7 @@ function ordersWithoutParcel({ orders, parcels, forgotten }: RowMemory, { since,
     sumSince(orders.day, since, (row) => ((orders.day[row] ?? 0) <= until && isWanted(row) ? (orders.paid[row] ?? 0) : 0))
   return {
     what: 'Orders without a parcel',
-    ...{ micros: paid((row) => !sent.has(forgotten + row)), of: paid(() => true) },
+    ...{ micros: paid((row) => !sent.has(forgotten + row)), of: paid(() => true), sort: 'sales' },
     because: 'No parcel in your files names these orders, so whether they were sent, and at what cost, is not checked.',
     remedy: 'Import the bills of all your carriers, with the order number of each parcel.',
   }
@@ -40,15 +40,15 @@ export function refundsByTheirRow({ memory, currency }: LookedOver): Unjudged[] 
   const { day, after, reason, amount } = memory.rows.refunds
   const refunded = (isWanted: (row: number) => boolean) => sumSince(day, since, (row) => (isWanted(row) ? (amount[row] ?? 0) : 0))
   const of = refunded(() => true)
-  const unnamed = {
+  const unnamed: Unjudged = {
     what: 'Refunds that name no order',
-    ...{ micros: refunded((row) => (after[row] ?? -1) < 0), of },
+    ...{ micros: refunded((row) => (after[row] ?? -1) < 0), of, sort: 'refunds' },
     because: 'Without its order, a refund is not compared with what was paid, nor with other refunds of its customer, code or country.',
     remedy: toImport(refundsOfOrdersFile),
   }
-  const unexplained = {
+  const unexplained: Unjudged = {
     what: 'Refunds without a reason',
-    ...{ micros: refunded((row) => reason[row] === ''), of },
+    ...{ micros: refunded((row) => reason[row] === ''), of, sort: 'refunds' },
     because: 'Without reasons, no check can tell faulty goods from parcels that were lost or descriptions that are wrong.',
     remedy: toImport(reasonsFile),
   }

@@ -19,13 +19,13 @@ export function salesByCost(over: LookedOver): Unjudged[] {
   return [
     {
       what: 'Sales of products without a unit cost',
-      ...{ micros: total(without), of },
+      ...{ micros: total(without), of, sort: 'sales' },
       because: `No unit cost is known for ${products}, so what these sales earn is not checked.`,
       remedy: toImport(costsFile),
     },
     {
       what: 'Sales of products whose unit cost is more than a year old',
-      ...{ micros: total(old), of },
+      ...{ micros: total(old), of, sort: 'sales' },
       because: `Half of these sales use a cost that is at least ${ageWords(medianAge(old) ?? oldAfter)} old. If it has risen since, none of your files shows it.`,
       remedy: `Import your costs of today: ${costsFile.detail}.`,
     },
@@ -40,7 +40,7 @@ export function salesWithoutListPrice({ memory }: LookedOver): Unjudged[] {
   return [
     {
       what: 'Sales without a list price',
-      ...{ micros: netSales - netWithList, of: netSales },
+      ...{ micros: netSales - netWithList, of: netSales, sort: 'sales' },
       because: 'Without the price before discounts, discounts and codes on these sales are not checked.',
       remedy: toImport(listPricesFile),
     },
@@ -59,7 +59,7 @@ export function discountsWithoutCode({ memory }: LookedOver): Unjudged[] {
   return [
     {
       what: 'Discounts on orders that name no code',
-      ...{ micros, of: micros },
+      ...{ micros, of: micros, sort: 'discounts' },
       because: 'No order names a discount code, so no check can tell which code or campaign these discounts came from.',
       remedy: 'Import orders with the discount_code of each order.',
     },

@@ -19,6 +19,7 @@ export type Unjudged = {
   readonly micros: number
   /** All money of that sort in the same days: what `micros` is a part of. */
   readonly of: number
+  readonly sort: 'sales' | 'discounts' | 'shipping costs' | 'refunds' | 'ad spend'
   /** Sentences: why it is not judged, and what would let it be. */
   readonly because: string
   readonly remedy: string

@@ -26,7 +26,7 @@ export function missingColumnsProblem({ fileKind, missing, absent, header }: Mis
   const [first] = missing
   if (fileKind === null || first === undefined) return `${start} docs/import-reference.md lists the files and their columns.`
   const hint = `Rename columns, or say what they are with a mapping such as {"columns": {"${first}": "…"}}, or {"values": {"${first}": "…"}} where one value holds for all rows.`
-  return `${start} It comes closest to ${fileKind}, where ${missing.join(', ')} is missing. ${hint}`
+  return `${start} It comes closest to ${fileKind}, where ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing. ${hint}`
 }
 
 const kindInWords: Readonly<Record<FileKind, string>> = {

@@ -43,10 +43,25 @@ describe('the Superstore layout', () => {
         nature: 'product',
       },
     ])
-    // (731.94 − 219.58) ÷ 3 = 170.786…, rounded to the cent.
+    // (731.94 − 219.582) ÷ 3 = 170.786: with fractions of a cent, as the amounts have them.
     expect(factsOf(file, 'unit_cost')).toEqual([
-      { table: 'unit_cost', sku: 'FUR-CH-10009999', validFrom: '2025-03-14', unitCost: 170_790_000n },
+      { table: 'unit_cost', sku: 'FUR-CH-10009999', validFrom: '2025-03-14', unitCost: 170_786_000n },
     ])
+  })
+
+  it('two lines of a product state one cost, whatever their units, also where amounts are rounded to the cent', async () => {
+    const costsOf = async (lines: readonly { Sales: string; Quantity: number; Profit: string }[]) =>
+      factsOf(await readContent(csv(lines.map((line) => ({ ...row, ...line })))), 'unit_cost').map(({ unitCost }) => unitCost)
+    const [seven, five] = [
+      { Sales: '408.744', Quantity: 7, Profit: '76.6395' },
+      { Sales: '291.96', Quantity: 5, Profit: '54.7425' },
+    ]
+    expect(await costsOf([seven, five])).toEqual([47_443_500n, 47_443_500n])
+    const rounded = [
+      { ...seven, Sales: '408.74', Profit: '76.64' },
+      { ...five, Profit: '54.74' },
+    ]
+    expect(await costsOf(rounded)).toEqual([47_440_000n, 47_440_000n])
   })
 
   it('with a shipping cost a line states a parcel and no cost of goods; without product ids the name is the product', async () => {

@@ -10,7 +10,7 @@ import { type SignedLine, saleOrReturn } from '../read/sale-or-return.ts'
  * headers, 2026-11-21; tested with the files of 2014 to 2017 (9,994 rows) and of 2015 (1,952 rows,
  * with shipping cost). `Sales` is the amount paid for the whole line, `Discount` the share deducted
  * before. A variant without product ids identifies products by their names. Profit without a column
- * for shipping is sales less the cost of goods, so each line also states a unit cost, to the cent.
+ * for shipping is sales less the cost of goods, so each line also states a unit cost.
  * With a shipping cost each line states a parcel; the shipping price paid by the buyer is not in
  * the file. Lines have no id: `Row ID` is a position in the sample.
  */
@@ -65,14 +65,23 @@ function lineOf(cells: Cells): SignedLine {
   }
 }
 
-function withCost(cells: Cells, sale: Fact, { sku, units, at, unitPrice }: SignedLine): Fact | readonly [Fact, ...Fact[]] {
+function withCost(cells: Cells, sale: Fact, { sku, units, at }: SignedLine): Fact | readonly [Fact, ...Fact[]] {
   const profit = cells.computedPrice('Profit')
-  if (profit === null || units <= 0) return sale
-  const ofLine = microsToMinor(unitPrice * BigInt(units) - profit, cells.currency)
-  const unitCost = divideHalfEven(ofLine, BigInt(units)) * BigInt(cells.microsPerMinor)
+  const sales = cells.computedPrice('Sales')
+  if (sales === null || profit === null || units <= 0) return sale
+  const step = costStep([sales, profit], BigInt(cells.microsPerMinor))
+  const unitCost = divideHalfEven(sales - profit, BigInt(units) * step) * step
   if (unitCost < 0n) return sale
   const cost: UnitCost = { table: 'unit_cost', sku, validFrom: at.day, unitCost }
   return [sale, cost]
+}
+
+/**
+ * To what a cost is rounded, so that two lines of a product give the same: the published file has
+ * fractions of a cent, variants of it are rounded to the cent.
+ */
+function costStep(amounts: readonly bigint[], minor: bigint): bigint {
+  return amounts.some((micros) => micros % minor !== 0n) ? minor / 100n : minor
 }
 
 function withParcel(cells: Cells, sale: Fact, { orderId }: SignedLine): Fact | readonly [Fact, ...Fact[]] {

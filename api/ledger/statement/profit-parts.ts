@@ -6,7 +6,7 @@ import type { Work } from '../../platform/transaction/work.ts'
 import type { Currency } from '../../values/money.ts'
 import { microsPerMinor } from '../../values/unit-price.ts'
 import { costs } from '../line-sql.ts'
-import { campaignFigures, groupFigure, groupKeys, groupsBy, type ProfitGroup } from '../profit-groups.ts'
+import { campaignFigures, coverageGroups, firstCosts, groupFigure, groupKeys, groupsBy, type ProfitGroup } from '../profit-groups.ts'
 import { statedMonths } from './months.ts'
 import type { MarginCoverage, StatementCampaign, StatementPart } from './profit.entity.ts'
 import { breakEvenReturn, type Profit, profitOf, rateOf } from './profit.ts'
@@ -22,23 +22,29 @@ const counted = {
   uncostedRefundLines: 'uncostedRefunds',
 } as const
 
-/** The groups that are read: by what, and whether the span has days beside its whole months. */
-type Read = { readonly by: ProfitGroup | 'campaign'; readonly withEnds: boolean }
+/**
+ * The groups that are read: by what, and SQL of those of the days beside the span's whole months;
+ * null where it has none.
+ */
+type Read = { readonly by: ProfitGroup | 'campaign'; readonly ends: string | null }
+
+/** What is read of a span with these months. */
+const readOf = (by: Read['by'], months: WholeMonths): Read => ({ by, ends: hasEnds(months) ? groupsBy(by, outsideMonths) : null })
 
 /**
  * SQL: figure, name, rows and amount of the groups by $7 from what is kept of whole months, and
  * from the rows of the days before and after them.
  */
-const keptAndEnds = ({ by, withEnds }: Read) => `
+const keptAndEnds = ({ by, ends }: Read) => `
     select figure, kept.name, kept.rows, kept.amount from month_group cross join lateral unnest(name, rows, amount) as kept (name, rows, amount)
      where business_id = $1 and "by" = $7 and figure like '${by === 'campaign' ? 'campaign' : 'profit'}:%' and month between $5 and $6
-    ${withEnds ? `union all select figure, name, rows, amount from (${groupsBy(by, outsideMonths)}) as at_ends` : ''}`
+    ${ends === null ? '' : `union all select figure, name, rows, amount from (${ends}) as at_ends`}`
 
 const sumOf = (figure: string, column: 'rows' | 'amount') => `coalesce(sum(${column}) filter (where figure = '${figure}'), 0)`
 
 /** SQL: a common table expression `part` with the sums of each group. */
 const parts = (read: Read) => `
-  with ${costs}, found as (${keptAndEnds(read)}
+  with ${costs}, ${firstCosts}, found as (${keptAndEnds(read)}
   ), part as (
     select name, ${groupKeys.map((key) => `${sumOf(groupFigure(key), 'amount')} as "${key}"`).join(', ')},
            ${Object.entries(counted)
@@ -79,7 +85,7 @@ type Page = { readonly limit: number; readonly after: readonly string[] | null }
  */
 export async function profitParts(work: Work, { by, span, page }: { by: ProfitGroup; span: StatementSpan; page: Page }) {
   const months = wholeMonthsOf(spanOf(span))
-  const rows = await work.sql<PartRow>(partsStatement({ by, withEnds: hasEnds(months) }), [
+  const rows = await work.sql<PartRow>(partsStatement(readOf(by, months)), [
     work.businessId,
     ...(await parametersOf(work, months)),
     ...[by, page.after?.[0] ?? null, page.after?.[1] ?? null, page.limit],
@@ -135,7 +141,9 @@ function isAmountAndName([amount = '', name, ...more]: readonly string[]): boole
   return /^-?\d{1,30}$/.test(amount) && name !== undefined && !name.includes('\0') && more.length === 0
 }
 
-const coverageStatement = (withEnds: boolean) => `${parts({ by: 'product', withEnds })}
+const coverageStatement = (
+  months: WholeMonths,
+) => `${parts({ by: 'product', ends: hasEnds(months) ? coverageGroups(outsideMonths) : null })}
   select count(*) filter (where "productLines" > 0)::int as products, count(*) filter (where "uncostedLines" > 0)::int as without,
          coalesce(sum(uncosted - "uncostedRefunds"), 0)::text as net, coalesce(sum(sales - refunds), 0)::text as whole
     from part`
@@ -148,7 +156,7 @@ export async function marginCoverage(work: Work, span: StatementSpan): Promise<M
   may(work.actor, 'risk:read')
   const currency = await businessCurrency(work)
   const months = wholeMonthsOf(spanOf(span))
-  const [row] = await work.sql<{ products: number; without: number; net: string; whole: string }>(coverageStatement(hasEnds(months)), [
+  const [row] = await work.sql<{ products: number; without: number; net: string; whole: string }>(coverageStatement(months), [
     work.businessId,
     ...(await parametersOf(work, months)),
     'product',
@@ -162,8 +170,8 @@ export async function marginCoverage(work: Work, span: StatementSpan): Promise<M
   }
 }
 
-const campaignsStatement = (withEnds: boolean) => `
-  with ${costs}, found as (${keptAndEnds({ by: 'campaign', withEnds })}
+const campaignsStatement = (months: WholeMonths) => `
+  with ${costs}, found as (${keptAndEnds(readOf('campaign', months))}
   ), campaign as (
     select name, ${sumOf(campaignFigures.spend, 'amount')} as spend, ${sumOf(campaignFigures.value, 'amount')} as sales,
            ${sumOf(campaignFigures.spend, 'rows')} as rows, ${sumOf(campaignFigures.value, 'rows')} as stated
@@ -190,7 +198,7 @@ export async function statementCampaigns(
   const span = spanOf({ from, to })
   const { months: summed, has } = await statedMonths(work, span)
   const months = wholeMonthsOf(span)
-  const rows = await work.sql<CampaignRow>(campaignsStatement(hasEnds(months)), [
+  const rows = await work.sql<CampaignRow>(campaignsStatement(months), [
     work.businessId,
     ...(await parametersOf(work, months)),
     ...['campaign', request.after?.[0] ?? null, request.after?.[1] ?? null, request.limit + 1],

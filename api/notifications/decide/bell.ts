@@ -1,4 +1,4 @@
-import { capitalized } from '../../mail/mail-text.ts'
+import { capitalized } from '../../values/capitalized.rules.ts'
 import type { Addressee, NewsChoice } from './audience.ts'
 import type { BellNote, Delivery, NotificationReason } from './delivery.ts'
 import type { LeakNews, Occasion, RaisedRisk } from './leak-news.ts'

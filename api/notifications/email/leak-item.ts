@@ -1,6 +1,6 @@
 import type { MailItem, MailPart } from '../../mail/mail-part.ts'
-import { capitalized } from '../../mail/mail-text.ts'
 import { originMark } from '../../mail/marks.ts'
+import { capitalized } from '../../values/capitalized.rules.ts'
 import type { LeakNews, RaisedRisk } from '../decide/leak-news.ts'
 
 /** The number of alerts that a mail names. */

@@ -1,5 +1,5 @@
-import { capitalized } from '../../mail/mail-text.ts'
 import { sha256 } from '../../platform/settings/sha256.ts'
+import { capitalized } from '../../values/capitalized.rules.ts'
 import type { LeakNews, UnseenLeak } from '../decide/leak-news.ts'
 import { shortPathOf } from './short-link.rules.ts'
 import type { SmsBody } from './sms-text.ts'

@@ -135,7 +135,7 @@ function chargebacksReadiness(memory: ShopMemory, { book, countries }: Chargebac
   if (book.observedFrom < 0) return cannotRunWithout(disputesFile, 'no dispute that took money was read yet')
   const days = memory.lastDay - memory.firstDay + 1
   if (days < historyDays) return learning(`${days} of ${historyDays} days of history`, 1)
-  return ready(`${book.events} disputes were read`, 1)
+  return ready(`${book.events.toLocaleString('en')} disputes were read`, 1)
 }
 
 function learn(state: ChargebackState, memory: ShopMemory, { day, facts }: Today, isGated: boolean): readonly string[] {

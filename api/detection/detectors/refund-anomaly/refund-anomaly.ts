@@ -118,7 +118,7 @@ function refundAnomalyReadiness(memory: ShopMemory, { book }: RefundState): Read
   if (book.observedFrom < 0) return cannotRunWithout(refundsFile, 'no refunds were read yet')
   const days = memory.lastDay - book.observedFrom + 1
   if (days < historyDays) return learning(`${days} of ${historyDays} days with refunds`, 1)
-  return ready(`${book.events} refunds were read`, 1)
+  return ready(`${book.events.toLocaleString('en')} refunds were read`, 1)
 }
 
 function learn({ book }: RefundState, memory: ShopMemory, { day, facts, sold, soldLines }: Today, isGated: boolean): readonly string[] {

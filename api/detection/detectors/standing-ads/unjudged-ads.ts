@@ -20,7 +20,7 @@ export function unjudgedAds(campaigns: Campaigns, memory: ShopMemory): Unjudged[
   return [
     {
       what: 'Spend on campaigns that report no sales',
-      ...{ micros: spent(unknown), of: spent(recent) },
+      ...{ micros: spent(unknown), of: spent(recent), sort: 'ad spend' },
       because: 'The sales of these campaigns are probably not recorded, so whether they earn what they cost is not checked.',
       remedy: 'Have the ad platform report what its orders are worth, and import ads with conv_value.',
     },

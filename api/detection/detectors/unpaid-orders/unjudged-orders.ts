@@ -19,7 +19,7 @@ export function unjudgedOrders(own: UnpaidMemory, memory: ShopMemory): Unjudged[
   const { day, paid } = memory.rows.orders
   const sold = (isWanted: (order: number) => boolean) => sumSince(day, since, (order) => (isWanted(order) ? (paid[order] ?? 0) : 0))
   const of = sold(() => true)
-  if (own.lastOn < 0) return [{ ...withoutPayouts, micros: of, of }]
+  if (own.lastOn < 0) return [{ ...withoutPayouts, micros: of, of, sort: 'sales' }]
   const { first, last } = endsOf(own)
   const due = memory.lastDay - waitOf(own)
   const open = [...own.open.values()].filter((order) => order.counted === null && order.day >= since && order.day <= due)
@@ -28,17 +28,17 @@ export function unjudgedOrders(own: UnpaidMemory, memory: ShopMemory): Unjudged[
   return [
     {
       what: 'Orders from before your first payout',
-      ...{ micros: sold((order) => (day[order] ?? 0) < first), of },
+      ...{ micros: sold((order) => (day[order] ?? 0) < first), of, sort: 'sales' },
       because: `Your payouts begin on ${begin}, so earlier orders are held against none.`,
       remedy: `Import the payouts from before ${begin}.`,
     },
     {
       what: 'Orders since your last payout',
-      ...{ micros: rest(open.filter((order) => order.day > last)), of },
+      ...{ micros: rest(open.filter((order) => order.day > last)), of, sort: 'sales' },
       because: `Your payouts end on ${end}, so whether later orders were paid out is not checked.`,
       remedy: `Import the payouts since ${end}.`,
     },
-    { ...inNoPayout(open), micros: rest(open.filter((order) => order.day <= last)), of },
+    { ...inNoPayout(open), micros: rest(open.filter((order) => order.day <= last)), of, sort: 'sales' },
   ]
 }
 
@@ -48,7 +48,7 @@ const withoutPayouts = {
   remedy: toImport(payoutsFile),
 }
 
-function inNoPayout(open: readonly OpenOrder[]): Omit<Unjudged, 'micros' | 'of'> {
+function inNoPayout(open: readonly OpenOrder[]): Omit<Unjudged, 'micros' | 'of' | 'sort'> {
   const saysHow = open.some(({ group }) => group !== '')
   return {
     what: 'Orders in no payout',

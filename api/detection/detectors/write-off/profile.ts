@@ -1,4 +1,5 @@
 import { advise, figure } from '../../advice.ts'
+import type { Range } from '../../finding.ts'
 import { isOver, moneyWords, periodStart } from '../../phrases.ts'
 import { countWords, mostExpensiveProducts, mostExpensiveWords, worstMonthWords } from '../../rule-check/check-words.ts'
 import type { CheckProfile } from '../../rule-check/rule-check.ts'
@@ -24,12 +25,21 @@ export const profile: CheckProfile = {
         `Stock write-offs ${isOver(facts) ? 'came' : 'come'} to ${someWords(story.units, 'unit')}`,
         facts,
         `: ${moneyWords(loss.expected, currency)}`,
+        ` at ${isAtCost(loss) ? 'unit' : 'estimated'} cost`,
       ),
-    cause: ({ story, names, currency, ...facts }) =>
+    cause: ({ story, names, currency, loss, ...facts }) =>
       `${periodStart(facts)}, ${countWords(story.rows, 'entry')} took ${countWords(story.units, 'unit')} of ${countWords(story.members, 'product')} out of stock without a sale. ` +
       `Entries that your files call bookkeeping, such as "sold as set" or "wrongly marked", and entries that were reversed are left out. ` +
-      `${mostExpensiveWords(story, names, currency)}${worstMonthWords(story, currency)} The units are counted at unit cost, or at 60% of the usual price where no cost is known.`,
+      `${mostExpensiveWords(story, names, currency)}${worstMonthWords(story, currency)} ${valuedWords(loss)}`,
     advice: ({ story }) =>
       advise`Find out why ${figure(countWords(story.units, 'unit'))} of ${figure(countWords(story.members, 'product'))} were written off, the most expensive first: packing, storage, supplier. Claim damage in transit from the carrier in time.`,
   },
 }
+
+/** Whether every unit is counted at its unit cost: an assumed cost makes the loss a range. */
+const isAtCost = ({ low, expected }: Range): boolean => low === expected
+
+const valuedWords = (loss: Range): string =>
+  isAtCost(loss)
+    ? 'Each unit is counted at its unit cost of that day.'
+    : 'Where no unit cost is known, we assume 60% of the usual price: import your unit costs to replace this estimate.'

@@ -29,7 +29,8 @@ describe('stock written off', () => {
       entity: 'all',
       detectedOn: dayAt(21),
       loss: { expected: 12_000n, low: 9_204n },
-      title: expect.stringMatching(/^Stock write-offs come to 20 units since /),
+      title: expect.stringMatching(/^Stock write-offs come to 20 units since .*: \$120 at estimated cost$/),
+      explanation: expect.stringContaining('Where no unit cost is known, we assume 60% of the usual price: import your unit costs'),
     })
     expect(finding?.evidence.map((part) => 'sku' in part && [part.sku, part.units, part.expectedPerUnit])).toEqual([
       ['S0', 10, 6_000_000],
@@ -58,6 +59,16 @@ describe('stock written off', () => {
     expect(lostOf({ 20: [gone(10)], 21: [gone(300)], 51: [gone(-300)] })).toEqual([[[`${dayAt(20)} 10`, `${dayAt(21)} 300`], 186_000n]])
     expect(lostOf({ 20: [gone(10)], 21: [gone(-9)], 22: [gone(-10, 'S1')] })).toEqual(stays)
     expect(lostOf({ 21: [gone(300)], 22: [gone(-300)] })).toEqual([])
+  })
+
+  it('says in title and explanation that it is counted at unit cost, where all units are', () => {
+    const days = steadyShop(40, off(20, [{ sku: 'S0', units: 10, lines: 1 }]))
+    expect(reportedFindings(runShop(days, withoutFlows), 'write_off')).toMatchObject([
+      {
+        title: expect.stringMatching(/: \$60\.00 at unit cost$/),
+        explanation: expect.stringContaining('Each unit is counted at its unit cost of that day.'),
+      },
+    ])
   })
 
   it('names the worst month, once there are two', () => {

@@ -265,7 +265,8 @@ export const ruleForms: Readonly<Record<string, readonly Form[]>> = {
         return { ...productFigures(asked), month: [monthWords(worst?.[0] ?? '')], worst: worst?.[1] ?? 0 }
       },
     },
-    plain(String.raw`The units are counted at unit cost, or at 60% of the usual price where no cost is known\.`),
+    plain(String.raw`Each unit is counted at its unit cost of that day\.`),
+    plain(String.raw`Where no unit cost is known, we assume 60% of the usual price: import your unit costs to replace this estimate\.`),
     {
       form: String.raw`Find out why {units:count} units? of {products:count} products? were written off, the most expensive first: packing, storage, supplier\.`,
       figures: saidBefore('units', 'products'),
