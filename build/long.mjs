@@ -41,7 +41,7 @@ function shuffled(round, rounds) {
   return testsInVitest(vitest({ title, args: ['--sequence.shuffle', `--sequence.seed=${seed}`] }))
 }
 
-export const plansOfLongRun = ['scans', 'hashes', 'merges', 'parallel']
+export const plansOfLongRun = ['scans', 'hashes', 'merges', 'letters', 'parallel']
 
 const underPlans = (name) => () =>
   testsInVitest(vitest({ title: `Unit and API tests under other plans: ${name}`, env: { RISKPILOT_PLANS: name } }))

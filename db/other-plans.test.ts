@@ -10,7 +10,7 @@ it('OPS-07 other plans are those of every new session, and a name of none is ref
   const { rows } = await asServer(test.ownerUrl, (client) => client.query('show enable_hashjoin'))
   expect(rows).toEqual([{ enable_hashjoin: 'off' }])
   await expect(asServer(test.ownerUrl, (client) => planOtherwise(client, database, 'sorts'))).rejects.toThrow(
-    'RISKPILOT_PLANS is one of scans, hashes, merges, parallel, not sorts.',
+    'RISKPILOT_PLANS is one of scans, hashes, merges, letters, parallel, not sorts.',
   )
 })
 

@@ -10,7 +10,7 @@ import { inBusiness } from '../../../db/in-business.ts'
 import { withFolderLock } from '../../../db/lock.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { uuidv7 } from '../../../db/uuid.ts'
-import { planOtherwise, scatterRows } from './other-plans.ts'
+import { orderOfTexts, planOtherwise, scatterRows } from './other-plans.ts'
 import { asServer, inDatabase, joinDatabases, serversOf, spreadTemplate } from './servers.ts'
 
 export { asServer, inDatabase }
@@ -156,7 +156,8 @@ async function makeTemplate(): Promise<Template> {
     asServer(serverUrl, async (client) => {
       const { rows } = await client.query<{ whole: boolean }>('select datistemplate as whole from pg_database where datname = $1', [name])
       if (rows[0]?.whole) return addressAs(ownerUrl, `${name}_app`, applicationPassword(testSecret))
-      if (rows.length === 0) for (const url of servers) await asServer(url, (each) => each.query(`create database ${name}`))
+      if (rows.length === 0)
+        for (const url of servers) await asServer(url, (each) => each.query(`create database ${name} ${orderOfTexts()}`))
       if (rows.length === 0 && isSpread) await joinDatabases(servers, name)
       const migrated = await migrate({ ownerUrl, secretKey: testSecret })
       // Each test server has its own key.
