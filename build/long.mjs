@@ -3,9 +3,11 @@
 //   1. everything that `npm test` runs, on large seeds
 //   2. the tests in random order, again and again (20 rounds; `npm run test:long -- --rounds 3` for
 //   another number)
-//   3. the tests on the oldest PostgreSQL that is supported, as a superuser and as an owner who is
+//   3. the tests under other plans of PostgreSQL, on rows that lie in another order
+//   (`RISKPILOT_PLANS`, e2e/support/database/other-plans.ts)
+//   4. the tests on the oldest PostgreSQL that is supported, as a superuser and as an owner who is
 //   none
-//   4. the code of money and scores with small errors put in: at least 80 in 100 must be noticed
+//   5. the code of money and scores with small errors put in: at least 80 in 100 must be noticed
 import { pathToFileURL } from 'node:url'
 import { oldestServer } from './oldest-server.mjs'
 import { browserTests, checks, conclude, script, testsOf, tool, vitest } from './test.mjs'
@@ -39,6 +41,11 @@ function shuffled(round, rounds) {
   return testsInVitest(vitest({ title, args: ['--sequence.shuffle', `--sequence.seed=${seed}`] }))
 }
 
+export const plansOfLongRun = ['scans', 'hashes', 'merges', 'letters', 'parallel']
+
+const underPlans = (name) => () =>
+  testsInVitest(vitest({ title: `Unit and API tests under other plans: ${name}`, env: { RISKPILOT_PLANS: name } }))
+
 /** Not counted when there is no such server: nothing was tested then, and the line states this. */
 async function onOldestServer() {
   const server = await oldestServer()
@@ -71,5 +78,7 @@ function roundsOf(args) {
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const rounds = roundsOf(process.argv.slice(2))
   const repeats = Array.from({ length: rounds }, (_, i) => () => shuffled(i + 1, rounds))
-  conclude(await testsOf([...checks, onLargeSeeds, browserTests, ...repeats, onOldestServer, withErrorsPutIn]))
+  conclude(
+    await testsOf([...checks, onLargeSeeds, browserTests, ...repeats, ...plansOfLongRun.map(underPlans), onOldestServer, withErrorsPutIn]),
+  )
 }

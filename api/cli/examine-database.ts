@@ -120,7 +120,7 @@ async function noImportStuck(client: pg.Client): Promise<void> {
       where (state = 'failed' and finished_at > now() - interval '7 days')
          or (state in ('waiting', 'reading') and now() - $1 * interval '1 minute' >
              coalesce(advanced_at, started_at, ($2::jsonb ->> id::text)::timestamptz, created_at))
-      order by created_at`,
+      order by created_at, id`,
     [standstillMinutes, asked[0]?.times ?? {}],
   )
   if (rows.length === 0) return

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { uuidv7 } from '../../db/uuid.ts'
 import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
+import { takeBackImport } from './take-back.ts'
+import { completeTakeBack } from './write/complete-take-back.ts'
+import { runImport } from './write/run-import.ts'
 
 let base: TestShop
 beforeAll(async () => {
@@ -92,4 +96,35 @@ it('the state of a dispute is that of the newest file that has one; a file from 
     states.push(...(await rowsOf(shop, 'chargeback', 'state')))
   }
   expect(states.map((row) => (row as { state: string }).state)).toEqual(['open', 'lost', 'lost', 'lost', 'won'])
+})
+
+it('of what a file says twice of one row the first counts, wherever that is kept', async () => {
+  await using shop = await base.another()
+  const costs = (...vendors: string[]) =>
+    `sku,valid_from,unit_cost,vendor\n${vendors.map((vendor) => `S1,2025-03-01,4.10,${vendor}\n`).join('')}`
+  await shop.import('first.csv', again.costs.first)
+  const { summary: gone } = await shop.import('gone.csv', costs('Gone Ltd'))
+  const twice = await shop.within(async ({ sql, businessId, clock }) => {
+    const id = uuidv7(clock.now())
+    await sql(
+      `insert into import (business_id, id, file_name, state, created_at, active_at) values ($1, $2, 'twice.csv', 'waiting', $3, $3)`,
+      [...[businessId, id, clock.now()]],
+    )
+    return id
+  })
+  const run = { step: shop.within, advance: shop.within, finish: shop.within, signal: new AbortController().signal }
+  // Each of its rows is read in a piece of its own, and kept in a row of its own.
+  await runImport(run, twice, shop.file('twice.csv', costs('First Ltd', 'Second Ltd')), { chunkSize: 1 })
+  await shop.within(({ sql }) => sql('update also_stated set lines = lines where business_id = $1 and lines = array[2]', [shop.businessId]))
+  await shop.within((work) => takeBackImport(work, gone.id))
+  await shop.within((work) => completeTakeBack(work, gone.id))
+  expect(await rowsOf(shop, 'unit_cost', 'vendor')).toEqual([{ vendor: 'First Ltd' }])
+})
+
+it('of two lines that are alike both are filled', async () => {
+  await using shop = await base.another()
+  const twice = (text: string) => text.replace(/\n(.*)\n$/, '\n$1\n$1\n')
+  await shop.import('orders.csv', twice(again.orders.first))
+  await shop.import('orders.csv', twice(again.orders.second))
+  expect(await rowsOf(shop, 'order_line', again.orders.columns)).toEqual([again.orders.says, again.orders.says])
 })

@@ -77,17 +77,17 @@ export async function fillAnew(
         where row.business_id = $1 and (row.id = any($4::uuid[])
           or row.filled is not null and exists (select from jsonb_each(row.filled) as one (name, value) where value ->> 'by' = $2::text))
      ), said as (
-       select id, name, value, array_position($3::uuid[], import_id) as place, import_id
+       select id, name, value, array_position($3::uuid[], import_id) as place, import_id, 0 as line
          from affected cross join lateral jsonb_each_text(own) as own (name, value)
        union all
-       select affected.id, value.name, value.value, array_position($3::uuid[], stated.import_id), stated.import_id
-         from (select import_id, unnest(row_ids) as row_id, unnest(said) as said from also_stated
+       select affected.id, value.name, value.value, array_position($3::uuid[], stated.import_id), stated.import_id, stated.line
+         from (select import_id, unnest(row_ids) as row_id, unnest(lines) as line, unnest(said) as said from also_stated
                 where business_id = $1 and "table" = '${table.name}' and import_id = any($3::uuid[])) as stated
               join affected on affected.id = stated.row_id
               cross join lateral jsonb_each_text(stated.said) as value (name, value)
         where value.name in (${names})
      ), chosen as (
-       select distinct on (id, name) id, name, value, import_id from said where value is not null order by id, name, ${place}
+       select distinct on (id, name) id, name, value, import_id from said where value is not null order by id, name, ${place}, line
      ), new as materialized (
        select affected.id, ${columns.map(({ name, type }) => `(max(value) filter (where name = '${name}'))::${type} as ${name}`).join(', ')},
               jsonb_object_agg(name, jsonb_strip_nulls(jsonb_build_object('by', chosen.import_id, 'own', own -> name)))

@@ -73,6 +73,8 @@ export class RowStager {
     const { key, isCounted } = tableOf(fact).key(fact)
     const first = rowId(this.businessId, fact.table, key)
     const before = this.#occurrences.next(first)
-    return { id: isCounted && before > 0 ? rowId(this.businessId, fact.table, key, before) : first, isRepeated: before > 0 }
+    if (before === 0) return { id: first, isRepeated: false }
+    // A further row of the same content is a row of its own.
+    return isCounted ? { id: rowId(this.businessId, fact.table, key, before), isRepeated: false } : { id: first, isRepeated: true }
   }
 }

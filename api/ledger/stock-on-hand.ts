@@ -30,14 +30,15 @@ export async function stockOnHand(
   const rows = await sql<Level>(
     `select newest.sku, newest.location, newest.units::float8 as units, newest.valid_from::text as since,
             coalesce(reading.read_until >= $3, false) as "isFresh"
-       from (select distinct on (import_id, level_id) import_id, sku, location, units, valid_from from stock_level
+       from (select distinct on (import_id, level_id) import_id, level_id, sku, location, units, valid_from from stock_level
               where business_id = $1 and (import_id, level_id) in (
                 select import_id, level_id from stock_level where business_id = $1 and sku = any($2::text[]))
               order by import_id, level_id, valid_from desc) newest
        join import on import.business_id = $1 and import.id = newest.import_id
        join connection_stream reading
          on reading.business_id = $1 and reading.integration_id = import.integration_id and reading.stream = 'stock_levels'
-      where newest.sku = any($2::text[]) order by newest.sku, newest.location nulls first`,
+      where newest.sku = any($2::text[]) 
+      order by newest.sku, newest.location nulls first, newest.import_id, newest.level_id`,
     [businessId, skus, fresh],
   )
   const levels = new Map<string, Level[]>()

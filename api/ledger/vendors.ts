@@ -18,7 +18,8 @@ const mostVendors = 500
 export async function vendorsOfCosts({ sql, businessId }: Work): Promise<readonly Vendor[]> {
   return sql<Vendor>(
     `with vendor as (
-       select vendor as name, array_agg(distinct sku) as skus, (array_agg(import_id order by valid_from desc, line desc))[1] as import_id
+       select vendor as name, array_agg(distinct sku order by sku) as skus,
+              (array_agg(import_id order by valid_from desc, line desc, import_id desc))[1] as import_id
          from unit_cost where business_id = $1 and vendor <> '' group by vendor order by count(distinct sku) desc, vendor limit ${mostVendors}
      )
      select vendor.name, vendor.skus, file.file_name as "fileName", file.layout

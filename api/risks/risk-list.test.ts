@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { usualPlans } from '../../e2e/support/database/other-plans.ts'
 import { asServer, type TestDatabase, testDatabase } from '../../e2e/support/database/test-database.ts'
 import { inTestWork } from '../../e2e/support/in-test-work.ts'
 import type { Work } from '../platform/transaction/work.ts'
@@ -217,6 +218,7 @@ describe('the list of risks', () => {
     )
     await asServer(test.ownerUrl, (client) => client.query('analyze risk'))
     const plan = await work(async (w) => {
+      await w.sql(usualPlans)
       let text = ''
       const sql: Work['sql'] = async (statement, values) => {
         const rows = await w.sql<{ 'QUERY PLAN': string }>(`explain ${statement}`, values)

@@ -25,7 +25,7 @@ export async function detectRisks(work: Work): Promise<RequestedScan> {
 async function openScan({ sql, businessId }: Work): Promise<string | undefined> {
   const [job] = await sql<{ id: string }>(
     `select id from jobs.job where name = 'scan' and data->>'businessId' = $1 and state in ('created', 'retry', 'active')
-      order by state = 'active' desc, created_on limit 1`,
+      order by state = 'active' desc, created_on, id limit 1`,
     [businessId],
   )
   return job?.id

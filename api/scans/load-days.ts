@@ -112,7 +112,7 @@ async function fetchDays(span: DaySpan, isOpening: boolean): Promise<(day: Day) 
   const margins = await orderMarginFacts(span)
   const returns = await returnFacts(span)
   const paidBack = await paidBackFacts(span)
-  await span.work.sql('set local enable_nestloop = on')
+  await span.work.sql('set local enable_nestloop to default')
   return (day) => ({
     day,
     sales: sales.get(day) ?? noSales,

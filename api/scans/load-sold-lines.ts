@@ -40,7 +40,7 @@ export async function soldLines({ work, first, last }: DaySpan): Promise<Map<Day
        select line.*, coalesce(customer.day < line.day, false) as is_returning, coalesce(bought.day < line.day, false) as is_renewing
          from line left join customer on customer.customer_id = line.customer
          left join bought on bought.customer_id = line.customer and bought.channel = line.channel
-        order by line.day, order_id, sku, unit_price, units, list_price, code
+        order by line.day, order_id, sku, unit_price, units, list_price, code, line.channel, country, method, line.customer, category
      )
      select day::text as day, ${columns.map((column) => `json_agg(${column}) as ${column}`).join(', ')}
        from told group by told.day order by told.day`,

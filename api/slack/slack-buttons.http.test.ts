@@ -115,7 +115,7 @@ describe('buttons in a message to Slack', () => {
     const [id = '', other = ''] = await told(2)
     const people = ['maria', 'ben', 'cleo', 'dan', 'eva', 'finn', 'gus', 'hal']
     await Promise.all(people.map((by) => pressed({ action: 'acknowledge', alert: id, by })))
-    await vi.waitFor(() => expect(slack.whispers).toHaveLength(people.length - 1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(slack.whispers).toHaveLength(people.length - 1), { timeout: 30_000 })
     expect(await historyOf(id)).toHaveLength(1)
     await Promise.all(people.map(() => pressed({ action: 'false_alarm', alert: other, at: '1.7' })))
     await shows(/^Dismissed as a false alarm by maria/)
@@ -248,7 +248,7 @@ describe('who may press', () => {
     const foreign = await inBusiness(server.database.db, other, (transaction) => addRisk(transaction, other))
     await told()
     for (const alert of [foreign, crypto.randomUUID(), 'x', '', "' or 1=1"]) await pressed({ action: 'acknowledge', alert })
-    await vi.waitFor(() => expect(slack.whispers).toHaveLength(5), { timeout: 10_000 })
+    await vi.waitFor(() => expect(slack.whispers).toHaveLength(5), { timeout: 30_000 })
     expect(new Set(slack.whispers)).toEqual(new Set(['There is no risk of this id.']))
     expect(await sql('select status from risk where business_id = $1', [], other)).toEqual([{ status: 'active' }])
   })

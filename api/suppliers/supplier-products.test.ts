@@ -51,6 +51,15 @@ describe('products that the files propose', () => {
     ])
   })
 
+  it('name the newest file that has the vendor, wherever its rows lie in the table', async () => {
+    await put([cost('BAG', '2026-01-01', 4, 'Box Ltd')], { fileName: 'january.csv' })
+    await put([cost('MUG', '2026-01-01', 4, 'Box Ltd')], { fileName: 'february.csv' })
+    for (const behind of ['BAG', 'MUG']) {
+      await within(({ sql }) => sql('update unit_cost set sku = sku where business_id = $1 and sku = $2', [businessId, behind]))
+      expect(await proposed()).toEqual([['Box Ltd', null, ['BAG', 'MUG'], 'february.csv']])
+    }
+  })
+
   it('are found by the legal name and other names too, also behind a note in brackets', async () => {
     await put([cost('MUG', '2026-01-01', 4, 'Kiln GmbH'), cost('PEN', '2026-01-01', 1, 'Penworks'), cost('BAG', '2026-01-01', 5, 'Sacks')])
     await add('Potters', { legalName: 'Kiln Ltd' })

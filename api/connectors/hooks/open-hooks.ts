@@ -17,12 +17,12 @@ type Open = { readonly records: readonly OpenHook[]; readonly isAll: boolean; re
 export async function openHooks({ sql, businessId, clock }: Work, integrationId: string, { streams, without }: Wanted): Promise<Open> {
   const at = clock.now()
   const rows = await sql<OpenHook & { readonly count: number }>(
-    `select stream, record, array_agg(distinct topic) as topics, count(*)::int as count
+    `select stream, record, array_agg(distinct topic order by topic) as topics, count(*)::int as count
        from (select stream, record, topic, received_at from received_hook
               where business_id = $1 and integration_id = $2 and done_at is null and stream = any($3::text[]) and record is not null
                 and stream || ' ' || record <> all($4::text[])
               order by received_at, id limit ${mostHooks}) as open
-      group by stream, record order by min(received_at), record`,
+      group by stream, record order by min(received_at), stream, record`,
     [businessId, integrationId, streams, without],
   )
   return { records: rows, isAll: rows.reduce((sum, { count }) => sum + count, 0) < mostHooks, at }

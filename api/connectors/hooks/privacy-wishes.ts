@@ -33,7 +33,7 @@ type Done = { readonly found: number; readonly removed: number; readonly text: s
 export async function fulfilPrivacyWishes(work: Work, integrationId: string): Promise<boolean> {
   const wishes = await work.sql<Wish>(
     `select id, provider, account, topic, customer, orders from privacy_request
-      where business_id = $1 and integration_id = $2 and done_at is null order by received_at for update`,
+      where business_id = $1 and integration_id = $2 and done_at is null order by received_at, id for update`,
     [work.businessId, integrationId],
   )
   for (const wish of wishes) {

@@ -166,7 +166,8 @@ async function endEvents(work: Work): Promise<string[]> {
        cross join lateral (select gone_because as because, source_name as "sourceName" from supplier_match
          where business_id = $1 and event_id = event.id order by gone_at desc nulls first, id limit 1) as last
       where event.business_id = $1 and event.ended_at is null
-        and not exists (select from supplier_match where business_id = $1 and event_id = event.id and gone_at is null)`,
+        and not exists (select from supplier_match where business_id = $1 and event_id = event.id and gone_at is null)
+      order by event.id`,
     [work.businessId],
   )
   const over = left.filter(({ type, because }) => because !== 'over' || isOverOnceGone(type))

@@ -35,7 +35,8 @@ export async function keysetPage<Row extends object>(
        left join lateral (
          select id, ${columns}, (${at} at time zone 'UTC')::text || '+00' as "placedAt" from ${table}
           where business_id = $1 and ${where} and (${key}::timestamptz is null or (${at}, id) < (${key}::timestamptz, ${id}::uuid))
-          order by ${at} desc, id desc limit ${limit}) as page on true`,
+          order by ${at} desc, id desc limit ${limit}) as page on true
+      order by page."placedAt"::timestamptz desc, page.id desc`,
     [work.businessId, ...values, request.after?.[0] ?? null, request.after?.[1] ?? null, request.limit + 1],
   )
   return connection(

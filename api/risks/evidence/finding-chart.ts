@@ -118,7 +118,7 @@ type DayRow = { readonly id: string; readonly day: Day } & Readonly<Record<'valu
 async function daysOf(work: Work, measure: ChartMeasure, axes: readonly Axis[]): Promise<Map<string, ChartDay[]>> {
   if (measure === ChartMeasure.loss) return new Map()
   const rows = await work.sql<DayRow>(
-    `select id, day, value::text, base::text, beside::text, low::text, high::text from (${chartDaysSql[measure]}) as days`,
+    `select id, day, value::text, base::text, beside::text, low::text, high::text from (${chartDaysSql[measure]}) as days order by id, day`,
     [
       work.businessId,
       axes.map(({ finding }) => finding.id),

@@ -10,6 +10,7 @@ import { inBusiness } from '../../../db/in-business.ts'
 import { withFolderLock } from '../../../db/lock.ts'
 import { migrate } from '../../../db/migrate.ts'
 import { uuidv7 } from '../../../db/uuid.ts'
+import { orderOfTexts, planOtherwise, scatterRows } from './other-plans.ts'
 import { asServer, inDatabase, joinDatabases, serversOf, spreadTemplate } from './servers.ts'
 
 export { asServer, inDatabase }
@@ -46,7 +47,10 @@ export async function testDatabase({ entities = [], poolSize }: Partial<Omit<Con
   const template = await templateDatabase()
   const name = `${template.name}_${randomBytes(6).toString('hex')}`
   for (const url of template.servers)
-    await asServer(url, (client) => client.query(`create database ${name} template ${template.name} strategy file_copy`))
+    await asServer(url, async (client) => {
+      await client.query(`create database ${name} template ${template.name} strategy file_copy`)
+      await planOtherwise(client, name)
+    })
   const ownerUrl = inDatabase(template.serverUrl, name)
   // A copy has none of its template's settings.
   if (template.servers.length > 1)
@@ -152,11 +156,13 @@ async function makeTemplate(): Promise<Template> {
     asServer(serverUrl, async (client) => {
       const { rows } = await client.query<{ whole: boolean }>('select datistemplate as whole from pg_database where datname = $1', [name])
       if (rows[0]?.whole) return addressAs(ownerUrl, `${name}_app`, applicationPassword(testSecret))
-      if (rows.length === 0) for (const url of servers) await asServer(url, (each) => each.query(`create database ${name}`))
+      if (rows.length === 0)
+        for (const url of servers) await asServer(url, (each) => each.query(`create database ${name} ${orderOfTexts()}`))
       if (rows.length === 0 && isSpread) await joinDatabases(servers, name)
       const migrated = await migrate({ ownerUrl, secretKey: testSecret })
       // Each test server has its own key.
       await asServer(ownerUrl, (owner) => owner.query('delete from secret_key_proof'))
+      await asServer(ownerUrl, scatterRows)
       if (isSpread) await spreadTemplate(servers, name)
       await client.query(`alter database ${name} is_template true`)
       return migrated.appUrl
