@@ -61,7 +61,8 @@ type Amounts = { readonly gross: bigint; readonly fee: bigint }
 
 /** Gross and fee as the shop sees them, in the currency of the payout. */
 function amountsOf(cells: Cells, kind: Kind): Amounts {
-  if (cells.isNone('Net Credit (NC)') && cells.isNone('Net Debit (NC)')) cells.refuse('Net Credit (NC)', 'missing', 'is empty, and so is Net Debit (NC)')
+  if (cells.isNone('Net Credit (NC)') && cells.isNone('Net Debit (NC)'))
+    cells.refuse('Net Credit (NC)', 'missing', 'is empty, and so is Net Debit (NC)')
   const net = signed(cells, 'Net Credit (NC)', 'Net Debit (NC)')
   if (kind === 'fee') return { gross: 0n, fee: -net }
   if (kind === 'reserve') return { gross: net, fee: 0n }
