@@ -24,6 +24,8 @@ export type DayFacts = {
   readonly ads: readonly AdFact[]
   /** Disputes opened on this day. */
   readonly disputes: readonly DisputeFact[]
+  /** What came back on this day of disputes that were opened on it or before. */
+  readonly returnedDisputes: readonly ReturnedDisputeFact[]
   /** Orders of this day that repeat an earlier one of the same customer and day, line by line. */
   readonly twinOrders: readonly TwinOrderFact[]
   /** Stock removed or put back without payment on this day. */
@@ -153,6 +155,9 @@ export type DisputeFact = {
   /** The day of the disputed order; null where the order is not known. */
   readonly orderDay: Day | null
 }
+
+/** Money that was taken for a dispute and came back; `amount` is what came back. */
+export type ReturnedDisputeFact = DisputeFact & { readonly openedOn: Day }
 
 export type TwinOrderFact = {
   readonly orderId: string

@@ -9,6 +9,7 @@ import { sumCustomers } from './customer-year.ts'
 import { sumDays } from './day-sums.ts'
 import { sumMonths } from './month-sums.ts'
 import { amountAt } from './rounded-sql.ts'
+import { settleDisputes } from './settle-disputes.ts'
 import { noteSpellings } from './spelling.ts'
 import { touchDaysOfCosts } from './touched-days.ts'
 
@@ -32,12 +33,13 @@ export async function sumRolledUp(work: Work, days: readonly Day[]): Promise<voi
 
 /**
  * Changed days whose roll-ups are out of date, in order, with those on which products were sold
- * whose unit cost changed. They are locked until the transaction ends. If there are any,
+ * whose unit cost changed, and those of disputes that stand otherwise now. They are locked until the transaction ends. If there are any,
  * PostgreSQL's statistics of the ledger are updated, so that it chooses good plans; once, because
  * the update takes effect only afterwards.
  */
 export async function unsummedDays(work: Work): Promise<Day[]> {
   await touchDaysOfCosts(work)
+  await settleDisputes(work)
   const touched = await work.sql<{ day: Day }>(
     'select day::text as day from touched_day where business_id = $1 and not rolled_up order by touched_day.day for update',
     [work.businessId],

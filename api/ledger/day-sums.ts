@@ -17,7 +17,7 @@ import {
   sameLine,
   writeOffCost,
 } from './line-sql.ts'
-import { tookMoney } from './lost-disputes.ts'
+import { isCountedDispute, lostAmount, rowTookMoney } from './lost-disputes.ts'
 import { type SummedKey, summedKeys } from './statement/statement-sums.ts'
 
 /** Sums of `day_total` that no statement has: its orders, and all that is no product. */
@@ -119,10 +119,10 @@ const parts = [
     adSalesRows: 'count(conversion_value)',
   }),
   sumsOf(rowsOf('chargeback'), {
-    chargebackRows: 'count(*)',
-    chargebacks: 'sum(amount)',
-    lostChargebacks: sumWhere('amount', tookMoney),
-    lostChargebackRows: countWhere(tookMoney),
+    chargebackRows: countWhere(isCountedDispute('chargeback')),
+    chargebacks: sumWhere('amount', isCountedDispute('chargeback')),
+    lostChargebacks: sumWhere(lostAmount('chargeback'), rowTookMoney('chargeback')),
+    lostChargebackRows: countWhere(rowTookMoney('chargeback')),
   }),
   sumsOf(rowsOf('payout'), { payoutRows: 'count(*)' }),
   sumsOf(paidFees(ofDays), { paymentFees: 'sum(paid.fee)', paymentFeeRows: 'count(*)' }),

@@ -2,6 +2,7 @@ import type { Work } from '../platform/transaction/work.ts'
 import { addDays, type Day } from '../values/day.ts'
 import { hasClockTime } from './clock-time.ts'
 import { atListPrice, costs, isOf, isProduct, ofSpan, orderLines, type RowsRead, refundedLines } from './line-sql.ts'
+import { isCountedDispute } from './lost-disputes.ts'
 import { isOnePersonSql } from './one-person.ts'
 import { costGroups, groupFigure, ownGroups, soldKeys } from './profit-groups.ts'
 
@@ -94,7 +95,7 @@ const passes = {
     }),
   chargebacks: (read) =>
     groupsOf({
-      from: `chargeback row where row.business_id = $1 and ${read.isOfDays('row')}`,
+      from: `chargeback row where row.business_id = $1 and ${read.isOfDays('row')} and ${isCountedDispute('row')}`,
       by: { country: 'row.country', reason: 'row.reason' },
       sums: [{ figure: 'chargebacks', rows: 'count(*)', units: 'null', amount: 'sum(row.amount)' }],
     }),

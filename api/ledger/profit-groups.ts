@@ -10,7 +10,7 @@ import {
   refundedLines,
   returnedCost,
 } from './line-sql.ts'
-import { rowTookMoney } from './lost-disputes.ts'
+import { lostAmount, rowTookMoney } from './lost-disputes.ts'
 import type { SummedKey } from './statement/statement-sums.ts'
 
 /** By what profit is grouped. What names none is the group of the empty name. */
@@ -108,7 +108,7 @@ const beside: readonly ((read: RowsRead) => string)[] = [
   (read) => `select '${movedParcels}', null::text, row.order_id, null::text, null::text, row.charged - row.cost from parcel row
     where row.business_id = $1 and ${read.isOfDays('row')} and (row.charged <> 0 or row.cost <> 0)`,
   (read) =>
-    `${ofTable('lostChargebacks', { from: 'chargeback', amount: 'row.amount', country: 'row.country' })(read)} and ${rowTookMoney('row')}`,
+    `${ofTable('lostChargebacks', { from: 'chargeback', amount: lostAmount('row'), country: 'row.country' })(read)} and ${rowTookMoney('row')}`,
 ]
 
 /** SQL: refunds of products, by product. */

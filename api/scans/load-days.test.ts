@@ -78,6 +78,7 @@ function sorted({ sales, costs, ...rest }: DayFacts): object {
     parcels,
     ads,
     disputes,
+    returnedDisputes,
     twinOrders,
     writeOffs,
     fees,
@@ -98,6 +99,7 @@ function sorted({ sales, costs, ...rest }: DayFacts): object {
     parcels: inOrder(parcels.map((parcel) => Object.entries(parcel).sort())),
     ads: inOrder(ads.map((ad) => Object.entries(ad).sort())),
     disputes: inOrder(disputes.map((dispute) => Object.entries(dispute).sort())),
+    returnedDisputes: inOrder(returnedDisputes.map((dispute) => Object.entries(dispute).sort())),
     twinOrders: inOrder(
       twinOrders.map(({ lines: own, ...twin }) => [Object.entries(twin).sort(), inOrder(own.map((line) => Object.entries(line).sort()))]),
     ),
@@ -239,6 +241,27 @@ describe('the facts of days', () => {
       ],
     ])
     expect(of(facts, '2024-03-04')?.disputes.map(({ orderId }) => orderId)).toEqual(['1', '3', '5'])
+  })
+
+  it('have what came back of a dispute on the day on which it did, and the dispute on its own day as it was', async () => {
+    const paid = lines(
+      'payout_id,date,source,order_id,type,gross,fee,net',
+      'P1,2024-03-20,Card,1,dispute,9,0,9',
+      'P2,2024-03-22,Card,2,dispute,4,0,4',
+    )
+    const files: [string, string][] = [
+      ['orders.csv', orders('1,2024-03-01,A,1,10,UK', '2,2024-03-02,A,1,10,UK')],
+      ['chargebacks.csv', chargebacks('1,2024-03-04,9,fraud,UK', '2,2024-03-04,9,fraud,')],
+    ]
+    const facts = await factsAfter([...files, ['payouts.csv', paid]])
+    expect(of(facts, '2024-03-04')?.disputes.map(({ orderId, amount }) => [orderId, amount])).toEqual([
+      ['1', 9_000_000],
+      ['2', 9_000_000],
+    ])
+    const back = { openedOn: '2024-03-04', country: 'UK' }
+    expect(of(facts, '2024-03-20')?.returnedDisputes).toEqual([{ ...back, orderId: '1', amount: 9_000_000, orderDay: '2024-03-01' }])
+    expect(of(facts, '2024-03-22')?.returnedDisputes).toEqual([{ ...back, orderId: '2', amount: 4_000_000, orderDay: '2024-03-02' }])
+    expect(await factsAfter([['payouts.csv', paid], ...files.toReversed()])).toEqual(facts)
   })
 
   it('know of an order from long ago as much as of a fresh one', async () => {

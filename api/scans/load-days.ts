@@ -7,7 +7,7 @@ import { microsPerMinor } from '../values/unit-price.ts'
 import type { DaySpan } from './day-span.ts'
 import { orderMarginFacts } from './load-order-margins.ts'
 import { feeFacts, twinOrderFacts, writeOffFacts } from './load-other-lines.ts'
-import { adFacts, disputeFacts, parcelFacts, refundFacts } from './load-outgoings.ts'
+import { adFacts, disputeFacts, parcelFacts, refundFacts, returnedDisputeFacts } from './load-outgoings.ts'
 import { paidBackFacts, payoutFacts, placedFacts } from './load-payouts.ts'
 import { returnFacts } from './load-returns.ts'
 import { costFacts, ordersFacts, salesCells } from './load-sales.ts'
@@ -104,6 +104,7 @@ async function fetchDays(span: DaySpan, isOpening: boolean): Promise<(day: Day) 
   const parcels = await parcelFacts(span)
   const ads = await adFacts(span)
   const disputes = await disputeFacts(span)
+  const returnedDisputes = await returnedDisputeFacts(span)
   const twinOrders = await twinOrderFacts(span)
   const writeOffs = await writeOffFacts(span)
   const fees = await feeFacts(span)
@@ -123,6 +124,7 @@ async function fetchDays(span: DaySpan, isOpening: boolean): Promise<(day: Day) 
     parcels: parcels.get(day) ?? [],
     ads: ads.get(day) ?? [],
     disputes: disputes.get(day) ?? [],
+    returnedDisputes: returnedDisputes.get(day) ?? [],
     twinOrders: twinOrders.get(day) ?? [],
     writeOffs: writeOffs.get(day) ?? [],
     fees: fees.get(day) ?? [],

@@ -1,5 +1,5 @@
-import type { AdFact, DisputeFact, ParcelFact, RefundFact } from '../detection/day-facts.ts'
-import { tookMoney } from '../ledger/lost-disputes.ts'
+import type { AdFact, DisputeFact, ParcelFact, RefundFact, ReturnedDisputeFact } from '../detection/day-facts.ts'
+import { tookMoneyAtFirst } from '../ledger/lost-disputes.ts'
 import { countryOfDispute, spellings } from '../ledger/spelling.ts'
 import type { Day } from '../values/day.ts'
 import { byDay, type DaySpan } from './day-span.ts'
@@ -166,7 +166,8 @@ export async function adFacts({ work, first, last, microsPerMinor }: DaySpan): P
 }
 
 /**
- * Disputes by the day they were opened, without those that the shop has won, and without inquiries.
+ * Disputes by the day they were opened, without those that are said to be won, and without
+ * inquiries. What came back later is a fact of its own day (`returnedDisputeFacts`).
  */
 export async function disputeFacts({ work, first, last, microsPerMinor }: DaySpan): Promise<Map<Day, DisputeFact[]>> {
   const rows = await work.sql<{ day: Day; order_id: string; country: string; amount: string; order_day: Day | null }>(
@@ -174,7 +175,7 @@ export async function disputeFacts({ work, first, last, microsPerMinor }: DaySpa
      select chargeback.day::text as day, chargeback.order_id, coalesce(named.name, '') as country,
             (chargeback.amount * $4)::text as amount, order_day::text as order_day
        from ${withOrderDay('chargeback')} left join named on named.written = ${countryOfDispute}
-      where ${tookMoney}
+      where ${tookMoneyAtFirst('chargeback')}
       order by chargeback.day, chargeback.order_id, 3, chargeback.amount`,
     [work.businessId, first, last, microsPerMinor],
   )
@@ -183,5 +184,33 @@ export async function disputeFacts({ work, first, last, microsPerMinor }: DaySpa
     country,
     amount: Number(amount),
     orderDay: order_day,
+  }))
+}
+
+type ReturnedRow = { day: Day; opened_on: Day; order_id: string; country: string; amount: string; order_day: Day | null }
+
+/** SQL: disputes that took money, with what came back of them in the span. */
+const givenBack = `(
+       select disputed.*, part.day as back_on, part.amount as back, (
+              select min(placed.day) from order_line placed
+               where placed.business_id = $1 and placed.order_id = disputed.order_id and placed.nature = 'product' and placed.day <= disputed.day
+                 and placed.id not in (select order_line_id from correction where business_id = $1 and day <= $3)) as order_day
+         from chargeback disputed cross join lateral jsonb_to_recordset(disputed.returns) as part (day date, amount bigint)
+        where disputed.business_id = $1 and disputed.returns is not null and part.day between $2 and $3) as chargeback`
+
+/** What came back of disputes, by the day on which it did. */
+export async function returnedDisputeFacts({ work, first, last, microsPerMinor }: DaySpan): Promise<Map<Day, ReturnedDisputeFact[]>> {
+  const rows = await work.sql<ReturnedRow>(
+    `with ${spellings('country', 'named')}
+     select back_on::text as day, chargeback.day::text as opened_on, chargeback.order_id, coalesce(named.name, '') as country,
+            (chargeback.back * $4)::text as amount, order_day::text as order_day
+       from ${givenBack} left join named on named.written = ${countryOfDispute}
+      where ${tookMoneyAtFirst('chargeback')}
+      order by back_on, chargeback.day, chargeback.order_id, 4, chargeback.back`,
+    [work.businessId, first, last, microsPerMinor],
+  )
+  return byDay(rows, ({ opened_on, order_id, country, amount, order_day }) => ({
+    ...{ openedOn: opened_on, orderId: order_id, country },
+    ...{ amount: Number(amount), orderDay: order_day },
   }))
 }

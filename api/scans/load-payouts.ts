@@ -1,5 +1,5 @@
 import type { PaidBackFact, PayoutFact, PlacedOrderFact } from '../detection/day-facts.ts'
-import { tookMoney } from '../ledger/lost-disputes.ts'
+import { tookMoneyAtFirst } from '../ledger/lost-disputes.ts'
 import { countryOfDispute, spellings } from '../ledger/spelling.ts'
 import type { Day } from '../values/day.ts'
 import { byDay, type DaySpan } from './day-span.ts'
@@ -92,7 +92,7 @@ const moves = `disputed as materialized (
        union all
        select order_id, chargeback.day, 'chargeback', order_id, coalesce(country.name, ''), 'dispute', amount
          from chargeback left join country on country.written = ${countryOfDispute}
-        where business_id = $1 and chargeback.day <= $3 and ${tookMoney}
+        where business_id = $1 and chargeback.day <= $3 and ${tookMoneyAtFirst('chargeback')}
        union all
        select order_id, day, 'payout', 'gross:' || type || ':' || order_id, source.name, type, -gross
          from payout join source on source.written = payout.source

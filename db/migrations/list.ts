@@ -46,6 +46,7 @@ import { stockLevels } from './0290-stock-levels.ts'
 import { endedConnections } from './0296-ended-connections.ts'
 import { filesOfConnections } from './0297-files-of-connections.ts'
 import { unreadableRecords } from './0306-unreadable-records.ts'
+import { settledDisputes } from './0319-settled-disputes.ts'
 import type { Migration } from './migration.ts'
 
 /** Every migration, in order. */
@@ -98,4 +99,5 @@ export const migrations: readonly Migration[] = [
   endedConnections,
   filesOfConnections,
   unreadableRecords,
+  settledDisputes,
 ]

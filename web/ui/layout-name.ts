@@ -42,6 +42,8 @@ const layouts: Record<string, string> = {
   'stripe-balance': 'Stripe’s balance transactions',
   'stripe-disputes': 'Stripe’s disputes',
   'paypal-activity': 'PayPal’s activity',
+  'mollie-settlement': 'a Mollie settlement',
+  'adyen-settlement': 'Adyen’s settlement details',
   'tiktok-ads': 'a TikTok Ads report',
   'microsoft-ads': 'a Microsoft Advertising report',
   'microsoft-ads-of-one-account': 'a Microsoft Advertising report without its account',

@@ -1,4 +1,5 @@
-import type { DayFacts, DisputeFact, PayoutFact, RefundFact } from '../day-facts.ts'
+import { dayNumber } from '../../values/day.ts'
+import type { DayFacts, DisputeFact, PayoutFact, RefundFact, ReturnedDisputeFact } from '../day-facts.ts'
 import { isDisputeReported, isParcelReported, type ReportedRows, refundKey } from '../reported-rows.ts'
 import type { ShopMemory } from '../shop-memory.ts'
 import { billsOf, type DayBill } from './bills.ts'
@@ -51,6 +52,23 @@ export function outgoingsOf(facts: DayFacts, day: number, memory: ShopMemory): B
   )
   const fees = facts.payouts.map((payout) => feeOf(payout, day))
   return [...refunds, ...parcels, ...disputes, ...fees].filter((booked) => booked !== null).sort(byRow)
+}
+
+/**
+ * The rows of an order less what came back of its disputes. Those that are told stay as they were.
+ */
+export function withoutReturned(
+  outgoings: readonly Outgoing[],
+  returned: readonly ReturnedDisputeFact[],
+  isTold: (outgoing: Outgoing, place: number) => boolean,
+): readonly Outgoing[] {
+  return outgoings.flatMap((outgoing, place) => {
+    if (outgoing.table !== 'chargeback' || isTold(outgoing, place)) return [outgoing]
+    const back = returned
+      .filter(({ openedOn, country }) => dayNumber(openedOn) === outgoing.day && country === outgoing.of)
+      .reduce((sum, { amount }) => sum + amount, 0)
+    return back >= outgoing.amount ? [] : [{ ...outgoing, amount: outgoing.amount - back }]
+  })
 }
 
 /** What the goods of an order earned, less what the order cost beside them; micros. */

@@ -19,6 +19,7 @@ export const nothingElse = {
   parcels: [],
   ads: [],
   disputes: [],
+  returnedDisputes: [],
   twinOrders: [],
   writeOffs: [],
   fees: [],

@@ -4,6 +4,7 @@ import { addDays, type Day, day } from '../../values/day.ts'
 import type { AdFact, CostFact, DayFacts, DisputeFact, OrdersFact, ParcelFact, RefundFact, ReturnFact, WriteOffFact } from '../day-facts.ts'
 import { orderMarginsOf } from './order-margins-of.ts'
 import { payoutDaysOf } from './payout-facts-of.ts'
+import { returnedDisputesOf } from './returned-disputes-of.ts'
 import { soldLinesOf } from './sold-lines-of.ts'
 import { twinOrdersOf } from './twin-orders-of.ts'
 
@@ -36,6 +37,7 @@ export function dayFactsOf(rows: ShopRows): DayFacts[] {
     writtenOff: groupBy((rows.otherLines ?? []).filter(isWrittenOff), (row) => row.at.slice(0, 10)),
   }
   const linesOf = soldLinesOf(rows.orders ?? [])
+  const returnedOn = returnedDisputesOf(rows, (row) => disputeFact(row, known.get(row.orderId)))
   const returns = returnFacts(orders, [...(rows.chargebacks ?? []), ...refunds.map((row) => ({ ...row, day: row.at.slice(0, 10) }))])
   const own = Object.values(byDay).flatMap((groups) => [...groups.keys()])
   const named = [...new Set([...own, ...(rows.payouts ?? []).map((row) => row.day)])].sort()
@@ -53,6 +55,7 @@ export function dayFactsOf(rows: ShopRows): DayFacts[] {
       parcels: (byDay.parcels.get(at) ?? []).map((row) => parcelFact(row, known.get(row.orderId))),
       ads: (byDay.ads.get(at) ?? []).map(adFact),
       disputes: (byDay.disputes.get(at) ?? []).map((row) => disputeFact(row, known.get(row.orderId))),
+      returnedDisputes: returnedOn.get(at) ?? [],
       twinOrders: twinOrdersOf(byDay.orders.get(at) ?? []),
       writeOffs: writeOffFacts(byDay.writtenOff.get(at) ?? []),
       fees: [],

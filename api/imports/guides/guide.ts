@@ -21,6 +21,8 @@ export const providerNames = {
   shipstation: 'ShipStation',
   stripe: 'Stripe',
   paypal: 'PayPal',
+  mollie: 'Mollie',
+  adyen: 'Adyen',
 } as const
 export type ExportSystem = keyof typeof providerNames
 

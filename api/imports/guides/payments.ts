@@ -91,4 +91,30 @@ export const paymentGuides: readonly Guide[] = [
     ],
     note: 'Payouts, fees and chargebacks are taken; the invoice number that your shop hands over is the order.',
   },
+  {
+    provider: 'mollie',
+    title: 'settlements',
+    layout: 'mollie-settlement',
+    gives: ['payouts', 'chargebacks'],
+    hasFees: true,
+    steps: [
+      'Open **Reports**, then **Settlements**.',
+      'Open a settlement by its reference.',
+      'Download it as **CSV**, and do so for each settlement.',
+    ],
+    note: 'Fees are one sum for each settlement. The order’s number is taken from a description such as Order 1001.',
+  },
+  {
+    provider: 'adyen',
+    title: 'settlement details',
+    layout: 'adyen-settlement',
+    gives: ['payouts', 'chargebacks'],
+    hasFees: true,
+    steps: [
+      'Open **Reports** in the Customer Area.',
+      'Choose **Settlement details** and your merchant account.',
+      'Download each batch as **CSV**.',
+    ],
+    note: 'The merchant reference is the order.',
+  },
 ]

@@ -1,5 +1,6 @@
 import type { Layout } from '../read/layout.ts'
 import { adLog } from './ad-log.ts'
+import { adyenSettlement } from './adyen-settlement.ts'
 import { amazonOrders } from './amazon-orders.ts'
 import { amazonSettlement, amazonSettlementV1 } from './amazon-settlement.ts'
 import { amazonTransactions } from './amazon-transactions.ts'
@@ -22,6 +23,7 @@ import { flaggedPayments } from './flagged-payments.ts'
 import { googleAds } from './google-ads.ts'
 import { metaAds } from './meta-ads.ts'
 import { microsoftAds, microsoftAdsOfOneAccount } from './microsoft-ads.ts'
+import { mollieSettlement } from './mollie-settlement.ts'
 import { onlineRetail } from './online-retail.ts'
 import { paypalActivity } from './paypal-activity.ts'
 import { priceList } from './price-list.ts'
@@ -63,7 +65,17 @@ const shops = [
   squareItems,
 ]
 const costs = [shopifyProducts, xeroBills, quickbooksPurchases, quickbooksTransactions, quickbooksExpenses]
-const payments = [shopifyPayouts, shopifyPayoutSummary, stripeBalance, stripeItemized, stripePayments, stripeDisputes, paypalActivity]
+const payments = [
+  shopifyPayouts,
+  shopifyPayoutSummary,
+  stripeBalance,
+  stripeItemized,
+  stripePayments,
+  stripeDisputes,
+  paypalActivity,
+  mollieSettlement,
+  adyenSettlement,
+]
 const ads = [googleAds, metaAds, tiktokAds, microsoftAds, microsoftAdsOfOneAccount]
 const carriers = [upsBilling, fedexBilling, dhlExpressInvoice, shipstationShipments]
 const own = [

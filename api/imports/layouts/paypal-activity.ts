@@ -1,18 +1,17 @@
-import type { Chargeback, EventTime, Fact, PayoutType } from '../../ledger/fact.ts'
+import type { Chargeback, PayoutType } from '../../ledger/fact.ts'
 import { movement, reserveType } from '../../ledger/movement.ts'
 import type { Cells } from '../read/cells/cell.ts'
 import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import { feeOf } from '../read/fee.ts'
 import type { Layout } from '../read/layout.ts'
-import { givenBackOf } from './other-outgoings.ts'
 
 /**
  * PayPal's activity report (Activity, Download, CSV). Written from public headers of 29 to 41
  * columns and rows in several languages, 2026-11-23 and 2026-11-29; never tested with a real file.
  * Day, time and zone have columns of their own; decimals follow the account's language. Taken is
  * each completed movement as a payout under its transaction's id, and beside it its fee, and
- * chargebacks, and what came back of those that were won. Sales and refunds themselves are in the
- * shop's orders. Holds, authorizations, transfers and pending payments are not counted, nor what
+ * chargebacks; what came back of those that were won is a movement alone. Sales and refunds
+ * themselves are in the shop's orders. Holds, authorizations, transfers and pending payments are not counted, nor what
  * the shop bought and got back itself; reserves are. The order is the invoice number that the shop
  * handed over. Headers in English, German, French, Spanish, Italian and Dutch.
  */
@@ -77,10 +76,11 @@ export const paypalActivity: Layout = {
     const moves = isFee ? null : typeOf(type, gross, fee !== 0n || orderIn(cells) !== null)
     if (moves === null && taken === 0n)
       cells.refuse('Type', 'not_counted', `‘${cellExcerpt(type)}’ without a fee: neither a sale nor a refund`)
-    const row = { payoutId: cells.text('Transaction ID'), day: at.day, source: 'PayPal', orderId: orderIn(cells), fee: taken }
+    const orderId = moves === 'dispute' ? disputedIn(cells) : orderIn(cells)
+    const row = { payoutId: cells.text('Transaction ID'), day: at.day, source: 'PayPal', orderId, fee: taken }
     const payout = movement({ ...row, type: moves ?? 'fee', gross: moves === null ? 0n : gross })
     const fees = taken === 0n ? [] : [feeOf(cells, { name: 'PAYPAL FEES', at, amount: taken, orderId: row.orderId })]
-    return [payout, ...(moves === 'dispute' ? disputeOf(cells, at, gross) : []), ...fees]
+    return [payout, ...(moves === 'dispute' ? disputeOf(cells, at.day, gross) : []), ...fees]
   },
 }
 
@@ -131,11 +131,13 @@ function orderIn(cells: Cells): string | null {
   return cells.optionalText('Invoice Number', 200) ?? cells.optionalText('Custom Number', 200)
 }
 
-/** Money taken for a dispute; what comes back after a won one is other income. */
-function disputeOf(cells: Cells, at: EventTime, moved: bigint): Fact[] {
-  const what = cells.raw('Type')
-  const orderId = orderIn(cells) ?? cells.optionalText('Reference Txn ID', 200) ?? cells.text('Transaction ID')
-  if (moved > 0n) return [givenBackOf(cells, { name: 'CHARGEBACK RETURNED', document: orderId, at, amount: moved, what })]
-  const of = { orderId, day: at.day, amount: -moved, reason: what, country: cells.optionalText('Country Code') }
-  return moved === 0n ? [] : [{ table: 'chargeback', ...of } satisfies Chargeback]
+/** What was disputed: its order, else the payment. A dispute and what comes back of it have it in common. */
+function disputedIn(cells: Cells): string {
+  return orderIn(cells) ?? cells.optionalText('Reference Txn ID', 200) ?? cells.text('Transaction ID')
+}
+
+/** Money taken for a dispute. */
+function disputeOf(cells: Cells, day: Chargeback['day'], moved: bigint): Chargeback[] {
+  const of = { orderId: disputedIn(cells), day, amount: -moved, reason: cells.raw('Type'), country: cells.optionalText('Country Code') }
+  return moved >= 0n ? [] : [{ table: 'chargeback', ...of }]
 }

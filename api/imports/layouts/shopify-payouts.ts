@@ -1,17 +1,16 @@
-import type { Chargeback, EventTime, Fact, PayoutType } from '../../ledger/fact.ts'
+import type { Chargeback, PayoutType } from '../../ledger/fact.ts'
 import { movement, reserveType } from '../../ledger/movement.ts'
 import type { Cells } from '../read/cells/cell.ts'
 import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import { feeOf } from '../read/fee.ts'
 import type { Layout } from '../read/layout.ts'
-import { givenBackOf } from './other-outgoings.ts'
 
 /**
  * Transactions of Shopify Payments (Finances, Payouts, Export, `payment_transactions_export…`).
  * Written from public headers of 13 to 19 columns and their rows, 2026-11-23; never tested with a
- * real file. Taken is each movement of the account as a payout, and beside it its fee, chargebacks
- * with their order, and what came back of those that were won. Charges and refunds themselves are
- * in the order export. The number of the payout is left out: a row has none while it is pending,
+ * real file. Taken is each movement of the account as a payout, and beside it its fee, and
+ * chargebacks with their order; what came back of those that were won is a movement alone, from
+ * which the ledger knows it. Charges and refunds themselves are in the order export. The number of the payout is left out: a row has none while it is pending,
  * and would be another row with it.
  */
 export const shopifyPayouts: Layout = {
@@ -43,7 +42,7 @@ export const shopifyPayouts: Layout = {
       cells.refuse('Type', 'not_counted', `‘${cellExcerpt(type)}’ without a fee: neither a sale nor a refund`)
     const row = { payoutId: null, day: at.day, source: 'Shopify Payments', orderId, fee }
     const payout = movement({ ...row, type: moves ?? 'fee', gross: moves === null ? 0n : amount })
-    return [payout, ...(moves === 'dispute' ? disputeOf(cells, at, amount) : []), ...fees]
+    return [payout, ...(moves === 'dispute' ? disputeOf(cells, at.day, amount) : []), ...fees]
   },
 }
 
@@ -54,13 +53,8 @@ function typeOf(type: string, amount: bigint): PayoutType | null {
   return /^(charge|sale|capture)$/i.test(type) ? 'sale' : null
 }
 
-/** Money taken for a dispute; what comes back after a won one is other income. */
-function disputeOf(cells: Cells, at: EventTime, moved: bigint): Fact[] {
-  const what = cells.raw('Type')
-  if (moved > 0n) {
-    const document = cells.optionalText('Order', 200)
-    return [givenBackOf(cells, { name: 'CHARGEBACK RETURNED', document, at, amount: moved, what })]
-  }
-  const of = { orderId: cells.text('Order'), day: at.day, amount: -moved, reason: what, country: null }
-  return moved === 0n ? [] : [{ table: 'chargeback', ...of } satisfies Chargeback]
+/** Money taken for a dispute. */
+function disputeOf(cells: Cells, day: Chargeback['day'], moved: bigint): Chargeback[] {
+  if (moved >= 0n) return []
+  return [{ table: 'chargeback', orderId: cells.text('Order'), day, amount: -moved, reason: cells.raw('Type'), country: null }]
 }

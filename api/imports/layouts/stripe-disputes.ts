@@ -6,7 +6,7 @@ import { stripeOrder, stripeOrderColumn } from './stripe-balance.ts'
  * of it, 2026-11-23; never tested with a real file. Times are UTC, currencies in lower case. The
  * order is in the metadata of the payment or in its description; where neither names one, the
  * charge stands for it, and the dispute counts without its order. Inquiries (`warning_…`) took no
- * money and are not counted; disputes that were won are, as they were opened.
+ * money and are not counted; one that was won is no loss.
  */
 export const stripeDisputes: Layout = {
   name: 'stripe-disputes',
@@ -35,6 +35,7 @@ export const stripeDisputes: Layout = {
       amount: amount < 0n ? -amount : amount,
       reason: cells.optionalText('Reason'),
       country: cells.optionalText('Card Issue Country'),
+      state: status === '' ? null : status.toLowerCase(),
     }
   },
 }

@@ -1,6 +1,7 @@
 import { queueEvent } from '../../channels/queue-event.ts'
 import { rollUpTouchedDays } from '../../ledger/daily-roll-up.ts'
 import { holdLedger } from '../../ledger/ledger-lock.ts'
+import { sharedDisputes } from '../../ledger/settle-disputes.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { type Question, questionJson } from '../decide/question.ts'
 import { type AsideOfFile, setAsideOfFile } from '../source-import.ts'
@@ -29,6 +30,7 @@ export async function completeImport(work: Work, importId: string, ending: Endin
   await holdLedger(work)
   const aside = state === 'done' ? await setAsideOfFile(work, importId) : { rows: 0, isUnclear: false }
   const yielded = state === 'done' ? await yieldToOrders(work, importId) : 0
+  const shared = state === 'done' ? await sharedDisputes(work, importId) : 0
   const days = thenScan ? await rollUpTouchedDays(work) : []
   await work.sql(
     `update import set state = case when state = 'cancelled' then state else $3 end, notes = $4, finished_at = $5, question = $7, other_currency = $8,
@@ -41,7 +43,13 @@ export async function completeImport(work: Work, importId: string, ending: Endin
       work.businessId,
       importId,
       state,
-      JSON.stringify([...notes, ...(await whatIsNotKept(work, importId)), ...setAside(aside), ...yieldedSales(yielded)]),
+      JSON.stringify([
+        ...notes,
+        ...(await whatIsNotKept(work, importId)),
+        ...setAside(aside),
+        ...yieldedSales(yielded),
+        ...statedTwice(shared),
+      ]),
       work.clock.now(),
       problem,
       question ? questionJson(question) : null,
@@ -69,6 +77,13 @@ function yieldedSales(lines: number): string[] {
   return [
     `${counted} of settlements or transaction reports are set aside: this file states the same orders. They come back when it is taken back.`,
   ]
+}
+
+/** A sentence where another file states disputes of this one; else none. */
+function statedTwice(disputes: number): string[] {
+  if (disputes === 0) return []
+  const counted = disputes === 1 ? '1 dispute is' : `${disputes.toLocaleString('en')} disputes are`
+  return [`${counted} stated by another file too: each counts once, as the file has it that says more of it.`]
 }
 
 /** A reason that refused rows of a file share, with its first row. */

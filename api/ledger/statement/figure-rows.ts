@@ -17,7 +17,7 @@ import {
   sameLine,
   writeOffCost,
 } from '../line-sql.ts'
-import { rowTookMoney } from '../lost-disputes.ts'
+import { isCountedDispute, lostAmount, rowTookMoney } from '../lost-disputes.ts'
 import { recordName } from '../source-records/record-name.ts'
 import { hasChargedParcels } from './months.ts'
 import type { SummedKey } from './statement-sums.ts'
@@ -179,7 +179,7 @@ function rowsLeft(placing: Placing): Record<'netSales' | 'grossProfit' | 'orderC
   const back = of('back', { country: 'back.country' })
   const placedBacks = backsFrom(`${refundedLines(ofDays)}${join('back')}`, back)
   const placedLines = linesFrom(`${orderLines(ofDays)}${join('line')}`, of('line', { country: 'line.country', channel: 'line.channel' }))
-  const lostDisputes = disputesIn(of('row', { country: 'row.country' }), join('row'))('-row.amount', rowTookMoney('row'))
+  const lostDisputes = disputesIn(of('row', { country: 'row.country' }), join('row'))(`-${lostAmount('row')}`, rowTookMoney('row'))
   return {
     netSales: both(linesFrom(orderLines(ofDays), sold)('line.amount', isProduct('line')), placedBacks('-back.amount', isProduct('back'))),
     grossProfit: both(
@@ -216,12 +216,12 @@ const rowsOf: Readonly<Record<OpenFigure, string>> = {
   postage_charged: parcels('row.charged', 'row.charged <> 0'),
   postage_paid: parcels('row.cost', 'row.cost <> 0'),
   ad_spend: ads('row.spend', 'row.spend <> 0'),
-  chargebacks: disputes('row.amount', 'true'),
+  chargebacks: disputes('row.amount', isCountedDispute('row')),
   cost_of_goods: costed(lineCost(ofDays), `${isProduct('line')} and line.unit_cost is not null`),
   sales_without_cost: costed('line.amount', `${isProduct('line')} and line.unit_cost is null`),
   sales_without_list_price: lines('line.amount', `${isProduct('line')} and line.list_price is null`),
   payment_fees: paidFrom(byOwn)('paid.fee', 'true'),
-  lost_chargebacks: disputes('row.amount', rowTookMoney('row')),
+  lost_chargebacks: disputes(lostAmount('row'), rowTookMoney('row')),
   ad_sales: ads('row.conversion_value', 'row.conversion_value is not null'),
   net_sales_without_cost: both(
     costed('line.amount', `${isProduct('line')} and line.unit_cost is null`),

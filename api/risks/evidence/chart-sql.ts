@@ -1,4 +1,4 @@
-import { tookMoney } from '../../ledger/lost-disputes.ts'
+import { lostAmount, rowTookMoney } from '../../ledger/lost-disputes.ts'
 import { countryOfDispute, folded } from '../../ledger/spelling.ts'
 import { isUncorrected, isUncorrectedRefund } from './evidence-sql.ts'
 
@@ -69,8 +69,8 @@ export const chartDaysSql = {
      and ${folded(`parcel.carrier || '/' || parcel.zone`)} = ${folded('asked.entity')}
    group by asked.id, parcel.day`,
   disputes: `
-  select asked.id, chargeback.day::text as day, sum(chargeback.amount) as value, 0 as base, ${noOther}
-    from ${requested} join chargeback on chargeback.business_id = $1 and chargeback.day between asked.first and asked.last and ${tookMoney}
+  select asked.id, chargeback.day::text as day, sum(${lostAmount('chargeback')}) as value, 0 as base, ${noOther}
+    from ${requested} join chargeback on chargeback.business_id = $1 and chargeback.day between asked.first and asked.last and ${rowTookMoney('chargeback')}
      and ${folded(`coalesce(${countryOfDispute}, '')`)} = ${folded('asked.entity')}
    group by asked.id, chargeback.day`,
 } as const

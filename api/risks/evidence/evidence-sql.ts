@@ -1,5 +1,5 @@
 import type { EntityType, RowTable } from '../../detection/finding.ts'
-import { tookMoney } from '../../ledger/lost-disputes.ts'
+import { lostAmount, rowTookMoney } from '../../ledger/lost-disputes.ts'
 import { countryOfDispute, folded } from '../../ledger/spelling.ts'
 
 /**
@@ -103,9 +103,9 @@ const sources: Readonly<Record<RowTable, RowSource>> = {
     document: 'chargeback.order_id',
     reference: 'chargeback.order_id',
     units: 'null::bigint',
-    amount: 'chargeback.amount * $3::bigint',
+    amount: `${lostAmount('chargeback')} * $3::bigint`,
     isCost: 'true',
-    where: tookMoney,
+    where: rowTookMoney('chargeback'),
   },
   payout: {
     entityType: 'fee',

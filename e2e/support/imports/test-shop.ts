@@ -67,6 +67,11 @@ async function onDatabase(test: TestDatabase, values: { currency?: string; zone?
 }
 
 const factTables = ['order_line', 'refund', 'unit_cost', 'parcel', 'ad_spend', 'chargeback', 'payout', 'stock_level'] as const
+/** What is kept of columns that hold an id. */
+const ownParts = {
+  refund: "|| jsonb_build_object('refund_id', row.refund_id)",
+  chargeback: "|| jsonb_build_object('also_in', row.also_in is not null)",
+} as const
 const sumTables = ['sales_day', 'order_day', 'day_total', 'month_group', 'month_price', 'customer_year', 'correction', 'spelling'] as const
 
 /**
@@ -79,7 +84,7 @@ export function everything(shop: TestShop): Promise<Record<string, unknown[]>> {
     const said: Record<string, unknown[]> = {}
     for (const table of [...factTables, ...sumTables]) {
       const origin = "- 'business_id' - 'id' - 'import_id' - 'line' - 'refund_id' - 'order_line_id' - 'restated' - 'filled'"
-      const own = table === 'refund' ? "|| jsonb_build_object('refund_id', row.refund_id)" : ''
+      const own = ownParts[table as keyof typeof ownParts] ?? ''
       const rows = await sql<{ said: string }>(
         `select (to_jsonb(row) ${origin} ${own})::text as said from ${table} row where business_id = $1 order by 1`,
         [businessId],

@@ -82,6 +82,38 @@ it('takes four in a thousand orders to be disputed, until a shop shows its own r
   expect(means[weights.indexOf(Math.max(...weights))]).toBeCloseTo(0.004, 6)
 })
 
+describe('disputes that were won', () => {
+  /** All disputes from France, of orders since the rise, come back in full, so many days after they were opened. */
+  function wonAfter(days: DayFacts[], wait: number, part = 1): DayFacts[] {
+    const isOfRise = ({ country, orderDay }: DayFacts['disputes'][number]) => country === 'France' && (orderDay ?? '') >= dayAt(100)
+    return days.map((facts, i) => {
+      const opened = days[i - wait]
+      const back = (opened?.disputes ?? [])
+        .filter(isOfRise)
+        .map((one) => ({ ...one, amount: one.amount * part, openedOn: opened?.day ?? facts.day }))
+      return { ...facts, returnedDisputes: back }
+    })
+  }
+  const risen = () => shopWith((country, i) => (country === 'France' && i >= 100 ? 0.2 : 0))
+
+  it('took nothing in the end: what is told of them falls with each that comes back', () => {
+    const days = risen()
+    const [whole] = reportedOn(days)
+    const [left] = reportedOn(wonAfter(days, 40))
+    expect(Number(left?.loss.expected ?? 0)).toBeLessThan(0.75 * Number(whole?.loss.expected))
+    expect(reportedOn(wonAfter(days, 2))).toEqual([])
+  })
+
+  it('count by what is left where half came back', () => {
+    const days = risen()
+    const [whole] = reportedOn(days)
+    const [half] = reportedOn(wonAfter(days, 2, 0.5))
+    expect(half).toMatchObject({ entity: 'France' })
+    expect(Number(half?.loss.expected) / Number(whole?.loss.expected)).toBeGreaterThan(0.45)
+    expect(Number(half?.loss.expected) / Number(whole?.loss.expected)).toBeLessThan(0.6)
+  })
+})
+
 describe('readiness', () => {
   const statusOf = (days: DayFacts[]) => report(runShop(days, changesAlone)).detectors.find((d) => d.detector === 'chargebacks')
   it('says what is missing', () => {

@@ -1,5 +1,6 @@
 import { dayNumber } from '../../../values/day.ts'
 import type { Detector } from '../../candidate.ts'
+import type { ReturnedDisputeFact } from '../../day-facts.ts'
 import { freezeDelayed, isDueForJudgement } from '../../delayed-events/delay-course.ts'
 import {
   type DelayedCounts,
@@ -14,10 +15,11 @@ import { assessDelayed } from '../../delayed-events/delayed-leak.ts'
 import { cachedPlaced, type DelayedRules, type DelayedView, partOfBudget } from '../../delayed-events/delayed-view.ts'
 import { reach } from '../../delayed-events/due-counts.ts'
 import { learnDay } from '../../delayed-events/learn-day.ts'
+import { takeBackEvent } from '../../delayed-events/take-back-event.ts'
 import { closeGap } from '../../frozen-history.ts'
 import { cannotRunWithout, learning, type MissingFile, type Readiness, ready } from '../../readiness.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
-import { type BookedDispute, causesOf, type DisputeCause, noteDisputes } from './dispute-book.ts'
+import { type BookedDispute, causesOf, type DisputeCause, noteDisputes, withoutReturned } from './dispute-book.ts'
 import { type ChargebackStory, narrative } from './narrative.ts'
 import { profile } from './profile.ts'
 
@@ -140,7 +142,7 @@ function chargebacksReadiness(memory: ShopMemory, { book, countries }: Chargebac
 
 function learn(state: ChargebackState, memory: ShopMemory, { day, facts }: Today, isGated: boolean): readonly string[] {
   const { book } = state
-  state.disputes = noteDisputes(state.disputes, facts.disputes, { memory: memory.rows, day })
+  state.disputes = withoutReturned(noteDisputes(state.disputes, facts.disputes, { memory: memory.rows, day }), facts.returnedDisputes)
   const orders = [...facts.orders].filter(({ country }) => country !== '').sort((a, b) => (a.country < b.country ? -1 : 1))
   for (const { country, orders: count, goods } of orders) {
     notePlaced(state, country, { day, count, goods })
@@ -155,7 +157,17 @@ function learn(state: ChargebackState, memory: ShopMemory, { day, facts }: Today
       amount,
       orderDay: orderDay === null ? -1 : dayNumber(orderDay),
     }))
-  return learnDay(book, { day, placed, events }, { habits, rules, isGated, viewOf: (country) => viewOf(state, memory, country) })
+  const worth = learnDay(book, { day, placed, events }, { habits, rules, isGated, viewOf: (country) => viewOf(state, memory, country) })
+  return [...new Set([...worth, ...takeReturnedBack(book, facts.returnedDisputes)])]
+}
+
+/** A dispute that took nothing in the end is none. Returns the countries with such disputes. */
+function takeReturnedBack(book: DelayedCounts, returned: readonly ReturnedDisputeFact[]): string[] {
+  return returned
+    .filter(({ orderId, country, openedOn, amount }) =>
+      takeBackEvent(book, { entity: country, id: orderId, day: dayNumber(openedOn), amount }),
+    )
+    .map(({ country }) => country)
 }
 
 function notePlaced(

@@ -1,6 +1,6 @@
 import { compareText } from '../../../values/compare-text.ts'
 import { dayNumber } from '../../../values/day.ts'
-import type { DisputeFact } from '../../day-facts.ts'
+import type { DisputeFact, ReturnedDisputeFact } from '../../day-facts.ts'
 import { nameAt } from '../../flows/coded-column.ts'
 import { type MainName, mainName, sumsOf } from '../../flows/main-name.ts'
 import { ownLines } from '../../flows/refund-memory.ts'
@@ -57,6 +57,18 @@ export function noteDisputes(
     }
   })
   return [...known.filter((one) => one.day > day - storedDays), ...fresh]
+}
+
+/** The disputes less what came back of them: one of which all did is none. */
+export function withoutReturned(known: readonly BookedDispute[], returned: readonly ReturnedDisputeFact[]): readonly BookedDispute[] {
+  const left = [...known]
+  for (const { orderDay, openedOn, country, amount } of returned) {
+    const on = dayNumber(orderDay ?? openedOn)
+    const own = left.filter((one) => one.day === on && one.country === country && one.amount >= amount)
+    const of = own.find((one) => one.amount === amount) ?? own[0]
+    if (of) left.splice(left.indexOf(of), 1, ...(of.amount > amount ? [{ ...of, amount: of.amount - amount }] : []))
+  }
+  return left
 }
 
 /** The product of an order that was paid most for; empty where the order is not known. */

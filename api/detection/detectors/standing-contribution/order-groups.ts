@@ -1,4 +1,4 @@
-import type { DayFacts, OrderMarginFact } from '../../day-facts.ts'
+import type { DayFacts, OrderMarginFact, ReturnedDisputeFact } from '../../day-facts.ts'
 import { billsOf } from '../../rule-check/bills.ts'
 import {
   type BookedOutgoing,
@@ -7,6 +7,7 @@ import {
   type PackedOutgoing,
   packOutgoing,
   unpackOutgoing,
+  withoutReturned,
 } from '../../rule-check/outgoings.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
 
@@ -83,15 +84,17 @@ export function groupsOf(book: Pick<GroupBook, 'groups'>, order: GroupKeys): Ord
  */
 export function noteOrders(book: GroupBook, { facts, day }: { facts: DayFacts; day: number }, memory: ShopMemory): boolean {
   const booked = outgoingsOf(facts, day, memory)
-  if (booked.length === 0 && facts.margins.length === 0) return false
+  if (booked.length === 0 && facts.margins.length === 0 && facts.returnedDisputes.length === 0) return false
   const bills = billsOf(facts.parcels)
   if (bills.length > 0) book.lastParcelOn = day
   if (bills.some(({ charged }) => charged > 0)) book.lastPaidOn = day
-  const spent = booked.reduce((sum, [, { amount, expected }]) => sum + amount - expected, 0)
+  const back = facts.returnedDisputes.reduce((sum, { amount }) => sum + amount, 0)
+  const spent = booked.reduce((sum, [, { amount, expected }]) => sum + amount - expected, -back)
   book.spent = [...book.spent.filter(([on]) => on > day - windowDays), ...(spent === 0 ? [] : [[day, spent] as [number, number]])]
   const placed = [...facts.margins].sort(byOrder).map((order) => bookedIn(book.groups, order, day))
   book.orders = [...book.orders.filter((order) => order.day > day - windowDays - settledAfter), ...placed.filter(keeps(book))]
   attach(book, booked)
+  takeReturned(book, facts.returnedDisputes)
   return true
 }
 
@@ -145,6 +148,15 @@ function attach({ orders }: GroupBook, booked: readonly BookedOutgoing[]): void 
     if (!own) continue
     order.outgoings = [...order.outgoings, ...own.map(([, outgoing]) => outgoing)]
     byOrder.delete(order.orderId)
+  }
+}
+
+/** What came back of disputes is off their orders, as far as these are not told. */
+function takeReturned({ orders }: GroupBook, returned: readonly ReturnedDisputeFact[]): void {
+  const byOrder = Map.groupBy(returned, ({ orderId }) => orderId)
+  for (const order of byOrder.size === 0 ? [] : orders) {
+    const own = byOrder.get(order.orderId)
+    if (own) order.outgoings = withoutReturned(order.outgoings, own, ({ day }) => day <= order.toldTo)
   }
 }
 

@@ -1,5 +1,12 @@
-import type { OrderMarginFact } from '../../day-facts.ts'
-import { type Outgoing, outgoingsOf, type PackedOutgoing, packOutgoing, unpackOutgoing } from '../../rule-check/outgoings.ts'
+import type { OrderMarginFact, ReturnedDisputeFact } from '../../day-facts.ts'
+import {
+  type Outgoing,
+  outgoingsOf,
+  type PackedOutgoing,
+  packOutgoing,
+  unpackOutgoing,
+  withoutReturned,
+} from '../../rule-check/outgoings.ts'
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 
 /** Orders and refunds of so many days are judged together. Proposed. */
@@ -44,7 +51,7 @@ export type ReturnsBook = {
 export function noteReturns(book: ReturnsBook, { facts, day }: Today, memory: ShopMemory): boolean {
   const placed = facts.margins.filter(({ customerId }) => customerId !== '')
   const booked = Map.groupBy(outgoingsOf(facts, day, memory), ([orderId]) => orderId)
-  if (placed.length === 0 && booked.size === 0) return false
+  if (placed.length === 0 && booked.size === 0 && facts.returnedDisputes.length === 0) return false
   if (placed.length > 0 && book.firstCustomerOn < 0) book.firstCustomerOn = day
   if (facts.returns.length > 0 && book.firstReturnOn < 0) book.firstReturnOn = day
   book.placed = counted(book.placed, day, placed.length)
@@ -64,7 +71,16 @@ export function noteReturns(book: ReturnsBook, { facts, day }: Today, memory: Sh
     const outgoings = (booked.get(orderId) ?? []).map(([, outgoing]) => outgoing).filter(({ table }) => table !== 'parcel')
     noteReturn(book, customerId, { day, orderId, goods: 0, earned: 0, outgoings, told: 0 })
   }
+  takeReturned(book, facts.returnedDisputes)
   return true
+}
+
+/** What came back of disputes is off their orders, as far as these are not told. */
+function takeReturned({ byNumber }: ReturnsBook, returned: readonly ReturnedDisputeFact[]): void {
+  for (const [orderId, own] of Map.groupBy(returned, (one) => one.orderId)) {
+    const order = byNumber.get(orderId)
+    if (order) order.outgoings = withoutReturned(order.outgoings, own, (_, place) => place < order.told)
+  }
 }
 
 const byOrder = (a: { readonly orderId: string }, b: { readonly orderId: string }) => (a.orderId < b.orderId ? -1 : 1)

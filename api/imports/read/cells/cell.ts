@@ -186,8 +186,17 @@ export class Cells extends RecordCells {
     const day = this.raw(dayColumn)
     const time = this.raw(timeColumn)
     if (day === '' || time === '') return this.#moment(dayColumn, true)
-    const zone = /^[A-Z]{3,4}$/.test(this.raw(zoneColumn)) ? ` ${this.raw(zoneColumn)}` : ''
-    return this.#moment(dayColumn, true, `${day} ${time}${zone}`)
+    return this.#moment(dayColumn, true, `${day} ${time}${this.#zoneIn(zoneColumn)}`)
+  }
+
+  /** The same where day and time are one cell. */
+  zonedMoment(column: string, zoneColumn: string): EventTime {
+    const raw = this.raw(column)
+    return this.#moment(column, true, /\d:\d\d(:\d\d)?$/.test(raw) ? `${raw}${this.#zoneIn(zoneColumn)}` : raw)
+  }
+
+  #zoneIn(column: string): string {
+    return /^[A-Z]{3,4}$/.test(this.raw(column)) ? ` ${this.raw(column)}` : ''
   }
 
   #moment(column: string, hasHappened: boolean, raw = this.raw(column)): EventTime {
