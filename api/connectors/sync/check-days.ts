@@ -21,7 +21,8 @@ export async function checkDays(reading: ConnectionReading, streams: readonly St
   const states = (await reading.read((work) => streamStates(work, [reading.integrationId]))).get(reading.integrationId) ?? []
   for (const of of dated) {
     const state = states.find(({ stream }) => stream === of.stream.name)
-    if (state && of.tally.refused === null && isDue(reading, of, state)) await orRefused(reading, of, () => compare(reading, of, state))
+    if (state && of.tally.refused === null && isDue(reading, of, state))
+      await notedIfRefused(reading, of, () => compare(reading, of, state))
   }
 }
 
@@ -29,11 +30,15 @@ const dayOf = ({ books }: StreamReading, instant: number): Day => clockOf(books.
 const todayOf = ({ client }: ConnectionReading, of: StreamReading): Day => dayOf(of, client.now())
 
 /** It was not yet compared today. */
-const isDue = (reading: ConnectionReading, of: StreamReading, { checkedAt }: StreamState) =>
+export const isDue = (reading: ConnectionReading, of: StreamReading, { checkedAt }: StreamState) =>
   checkedAt === null || dayOf(of, checkedAt.getTime() / 1_000) < todayOf(reading, of)
 
 /** Notes why nothing came of it; false then. */
-async function orRefused({ advance, integrationId }: ConnectionReading, of: StreamReading, fn: () => Promise<void>): Promise<boolean> {
+export async function notedIfRefused(
+  { advance, integrationId }: ConnectionReading,
+  of: StreamReading,
+  fn: () => Promise<void>,
+): Promise<boolean> {
   try {
     await fn()
     return true
@@ -56,7 +61,7 @@ async function rereadWished(reading: ConnectionReading, dated: readonly StreamRe
     if (wished === null) return
     for (const of of dated) {
       if (wished.from < (firstTold(of, reading.client.now()) ?? wished.from)) continue
-      const isRead = await orRefused(reading, of, async () => {
+      const isRead = await notedIfRefused(reading, of, async () => {
         counts.set(of, (counts.get(of) ?? 0) + (await rereadDay(reading, of, wished.from)))
       })
       if (!isRead) return
