@@ -256,6 +256,8 @@ describe('a dispute of Shopify Payments', () => {
 
   it.each([
     ['INQUIRY', 'LOST', 'inquiry'],
+    ['INQUIRY', 'ACCEPTED', 'inquiry'],
+    ['CHARGEBACK', 'LOST', 'lost'],
     ['CHARGEBACK', 'UNDER_REVIEW', 'open'],
     ['CHARGEBACK', 'WON', 'won'],
     ['CHARGEBACK', 'ACCEPTED', 'lost'],
@@ -266,9 +268,12 @@ describe('a dispute of Shopify Payments', () => {
 
   it('that ended before it took money is left, and an earlier state never overwrites a later one', () => {
     expect(mapDispute({ ...raw, status: 'PREVENTED' }, books)).toMatchObject({ facts: [], left: [{ why: 'no_money_moved' }] })
-    const versions = [{ type: 'INQUIRY', status: 'WON' }, { status: 'NEEDS_RESPONSE' }, { status: 'UNDER_REVIEW' }, { status: 'LOST' }].map(
-      (of) => mapDispute({ ...raw, ...of }, books).version,
-    )
+    const versions = [
+      { type: 'INQUIRY', status: 'LOST' },
+      { status: 'NEEDS_RESPONSE' },
+      { status: 'UNDER_REVIEW' },
+      { status: 'LOST' },
+    ].map((of) => mapDispute({ ...raw, ...of }, books).version)
     expect(versions).toEqual(versions.toSorted())
     expect(new Set(versions).size).toBe(4)
   })

@@ -108,10 +108,12 @@ describe('stock of what Shopify has no more', () => {
     await at.shop.within(({ sql, businessId }) =>
       sql(`update connection_stream set cursor = null where business_id = $1 and stream = 'stock_levels'`, [businessId]),
     )
+    // On a later day: the level of the SKU that it had is a record of its own.
+    const later = at.standIn.now + 86_400
     const post: typeof at.client.post = async (path, body, shape, signal) => {
       const answer = await at.client.post(path, body, shape, signal)
       const withoutSku = (key: string, value: unknown) => (key === 'nodes' ? (value as object[]).map(taken) : value)
-      const taken = (node: object) => ('id' in node && String(node.id).endsWith(item) && 'sku' in node ? { ...node, sku: null } : node)
+      const taken = (node: object) => ('id' in node && String(node.id).endsWith(item) && 'sku' in node ? { ...node, sku: null, updatedAt: later } : node)
       return JSON.parse(JSON.stringify(answer), withoutSku) as typeof answer
     }
     await at.read(shopify, {

@@ -111,7 +111,8 @@ export class ShopState {
     const before = this.disputes.get(event.dispute)
     if (!before) throw new RangeError(`nothing was disputed under ${event.dispute}`)
     if (event.to === 'answered') this.disputes.set(event.dispute, { ...before, status: 'UNDER_REVIEW', sentAt: event.at })
-    else if (event.to === 'escalated') this.disputes.set(event.dispute, { ...before, isChargeback: true, status: 'NEEDS_RESPONSE' })
+    else if (event.to === 'escalated')
+      this.disputes.set(event.dispute, { ...before, isChargeback: true, status: 'NEEDS_RESPONSE', finalizedAt: null })
     else this.disputes.set(event.dispute, { ...before, status: event.to.toUpperCase(), finalizedAt: event.at })
   }
 

@@ -401,10 +401,11 @@ class Maker {
       this.#move(from, 'DISPUTE_WITHDRAWAL', { source: 'DISPUTE', order, amount: -money, fee: 1_500, currency })
     if (!isInquiry) take(at)
     if (isInquiry && random.chance(0.6)) {
-      move(9, random.pick(['charge_refunded', 'won', 'prevented'] as const))
+      move(9, random.pick(['charge_refunded', 'won', 'prevented', 'lost'] as const))
       return
     }
     if (isInquiry) {
+      if (dispute % 2 === 0) move(2, 'lost')
       move(3, 'escalated')
       take(at + 3 * day)
     }
