@@ -41,6 +41,11 @@ const refusalOf = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refused ? error.refusal : Promise.reject(error)),
   )
 
+async function firstPage<T>(pages: AsyncIterable<T>): Promise<T> {
+  for await (const page of pages) return page
+  throw new Error('There is no page.')
+}
+
 describe('what Shopify is asked', () => {
   const schema = buildSchema(readFileSync(new URL('../../../e2e/stand-ins/shopify/schema.graphql', import.meta.url), 'utf8'))
   const queries = Object.entries({
@@ -174,6 +179,30 @@ describe('what is in stock', () => {
       const levels = at.ledger.facts.filter((one) => one.table === 'stock_level' && one.levelId === `${item} 1`)
       expect(levels).toMatchObject([{ units: last?.what === 'stocked' ? last.units : Number.NaN }])
     }
+  })
+
+  it('REL-23 that cannot be read of a level is asked for by its item and location, and holds up no other', async () => {
+    await using at = await opened()
+    const updatedAt = '2026-03-01T00:00:00Z'
+    const level = (location: number, quantity: unknown = 3) => ({
+      ...{ isActive: true, updatedAt, location: { id: `gid://shopify/Location/${location}`, name: 'Shop' } },
+      quantities: [{ name: 'available', quantity }],
+    })
+    const item = (id: number, levels: readonly object[], tracked: unknown = true) => ({
+      ...{ id: `gid://shopify/InventoryItem/${id}`, sku: `mug-${id}`, tracked, updatedAt },
+      inventoryLevels: { nodes: levels, pageInfo: { hasNextPage: false, endCursor: null } },
+    })
+    const nodes = [item(5, [level(1), level(2, 'two')]), item(6, [level(1), level(2)], 'yes'), { id: 7 }]
+    const data = { inventoryItems: { nodes, pageInfo: { hasNextPage: false, endCursor: null } } }
+    const client = { ...at.client, post: async (...[, , shape]: Parameters<typeof at.client.post>) => shape.parse({ data }) }
+    const { records, misfits = [] } = await firstPage(stockLevels.read(client as typeof at.client, null, at.world.ends, signal))
+    expect(records.map(({ item: of, location }) => `${of} ${location.id}`)).toEqual(['5 1'])
+    expect(misfits.map(({ key, name, place }) => [key, name, place])).toEqual([
+      [null, 'one without a number', 'id'],
+      ['5 2', 'mug-5 at Shop', 'quantities.0.quantity'],
+      ['6 1', 'mug-6 at Shop', 'tracked'],
+      ['6 2', 'mug-6 at Shop', 'tracked'],
+    ])
   })
 
   it('is read whole of an item at more places than a list within a list has', async () => {

@@ -1,10 +1,12 @@
 // Source: Admin API 2026-10, introspection of npm @shopify/dev-mcp 1.16.0, ISC, 2026-11-29; trimmed
 // to what is read. What the quantities mean: shopify.dev, inventory states, 2026-11.
 import { z } from 'zod'
-import { type Books, type Instant, type Mapped, type Page, type ProviderClient, Refused, type Stream } from '../connector.ts'
+import { type Books, type Instant, type Mapped, type Misfit, type Page, type ProviderClient, Refused, type Stream } from '../connector.ts'
+import { allFit, splitMisfits } from '../misfit.ts'
 import { clockOf } from '../zone-clocks.ts'
+import { shopifyName } from './access.ts'
 import { askGraph, momentText, noRecords, numberOf, pagesOf } from './graph.ts'
-import { type AnsweredItem, type AnsweredLevel, type AnsweredStock, stockQueries, stockShapes } from './stock-queries.ts'
+import { type AnsweredStock, type ItemLevel, levelsAsPage, stockQueries, stockShapes } from './stock-queries.ts'
 import { afterPage, lookBack, passesOf, type SweepCursor, type SweepPass, sweepCursor, unread } from './sweep.ts'
 import { plainText } from './text.ts'
 
@@ -54,7 +56,7 @@ export const stockLevels: Stream<ShopifyStockLevel, SweepCursor> = {
     if (location === undefined) return levelOf(client, id, signal)
     const question = { query: stockQueries.one, variables: { id, location: locationId(location) } }
     const { inventoryItem: found } = await askGraph(client, question, stockShapes.one, signal)
-    return found?.inventoryLevel ? kept(found, found.inventoryLevel) : null
+    return found?.inventoryLevel ? kept({ item: found, level: found.inventoryLevel }) : null
   },
   gone: goneLevels,
 }
@@ -66,8 +68,8 @@ const locationId = (number: string) => `gid://shopify/Location/${number}`
 async function levelOf(client: ProviderClient, id: string, signal: AbortSignal): Promise<ShopifyStockLevel | null> {
   const question = { query: stockQueries.item, variables: { id, first: 1, after: null } }
   const { inventoryItem: found } = await askGraph(client, question, stockShapes.item, signal)
-  const [level] = found?.inventoryLevels.nodes ?? []
-  return found && level ? kept(found, level) : null
+  const [level] = found ? allFit(shopifyName, stockLevels, found.levels) : []
+  return level ? kept(level) : null
 }
 
 /** The levels of which Shopify has the item or the location no more. */
@@ -130,26 +132,29 @@ class StockReader {
     const ask = async (of: object) =>
       (await this.#ask(stockQueries.items, stockShapes.items, { ...of, filter: this.#filter, levels: most.levelsOfItem })).inventoryItems
     for await (const page of pagesOf(ask, from, most.items)) {
-      const records: ShopifyStockLevel[] = []
-      for (const one of page.records) records.push(...(await this.#allLevels(one)))
+      const { records: found, misfits } = splitMisfits(await this.#allLevels(page.records))
+      const records = found.map(kept)
       const isLast = page.isLast && this.#filter === null
       const next = page.isLast ? { location: '0', after: null, count: 0 } : { location: null, after: page.after, count: page.count }
       at = this.#next(at, isLast ? null : next)
-      yield { records, misfits: page.misfits, gone: withoutSku(records), next: at }
+      yield { records, misfits: [...page.misfits, ...misfits], gone: withoutSku(records), next: at }
     }
     return at
   }
 
   /** An item at more places than a list within a list has is asked for alone. */
-  async #allLevels(of: AnsweredStock): Promise<ShopifyStockLevel[]> {
-    const { nodes, pageInfo } = of.inventoryLevels
-    const all = [...nodes]
-    if (pageInfo.hasNextPage) {
-      const ask = async (place: object) =>
-        (await this.#ask(stockQueries.item, stockShapes.item, { ...place, id: of.id })).inventoryItem?.inventoryLevels ?? noRecords
-      for await (const { records } of pagesOf(ask, { after: pageInfo.endCursor }, most.levels)) all.push(...records)
+  async #allLevels(items: readonly AnsweredStock[]): Promise<(ItemLevel | Misfit)[]> {
+    const all: (ItemLevel | Misfit)[] = []
+    for (const { id, levels, pageInfo } of items) {
+      all.push(...levels)
+      if (!pageInfo.hasNextPage) continue
+      const ask = async (place: object) => {
+        const { inventoryItem } = await this.#ask(stockQueries.item, stockShapes.item, { ...place, id })
+        return inventoryItem ? levelsAsPage(inventoryItem) : noRecords
+      }
+      for await (const { records, misfits } of pagesOf(ask, { after: pageInfo.endCursor }, most.levels)) all.push(...records, ...misfits)
     }
-    return all.map((one) => kept(of, one))
+    return all
   }
 
   async *#levels(begun: SweepCursor, from: Place): Pages {
@@ -161,7 +166,7 @@ class StockReader {
       const begin = id === from.location ? from : { after: null }
       for await (const page of pagesOf((place) => this.#atLocation(id, place), begin, most.levels)) {
         if (!page.isLast) at = this.#next(at, { location: id, after: page.after, count: page.count })
-        yield { records: page.records.map((one) => kept(one.item, one)), misfits: page.misfits, next: at }
+        yield { records: page.records.map(kept), misfits: page.misfits, next: at }
       }
     }
     at = this.#next(at, null)
@@ -207,7 +212,8 @@ const withoutSku = (records: readonly ShopifyStockLevel[]): readonly string[] =>
 /** Numbers as Shopify writes them, which may be longer than a number here. */
 const compare = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : Number(a > b))
 
-function kept({ id, sku, tracked, updatedAt: itemChanged }: AnsweredItem, of: AnsweredLevel): ShopifyStockLevel {
+function kept({ item, level: of }: ItemLevel): ShopifyStockLevel {
+  const { id, sku, tracked, updatedAt: itemChanged } = item
   const available = of.quantities.find(({ name }) => name === 'available')
   const changed: Instant = available?.updatedAt ?? of.updatedAt
   return {

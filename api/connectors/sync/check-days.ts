@@ -1,6 +1,6 @@
 import { daysToReread, noteReread } from '../../integrations/days-to-reread.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { addDays, type Day } from '../../values/day.ts'
+import { addDays, type Day, daysBetween } from '../../values/day.ts'
 import { type RecordInBrief, Refused } from '../connector.ts'
 import { clockOf } from '../zone-clocks.ts'
 import { type CorrectedDay, correctionText, rereadText } from './correction-text.ts'
@@ -13,16 +13,16 @@ import { firstTold } from './told-days.ts'
 /**
  * Reads the days again that a person asked for, and once a day, with its first reading, compares
  * what is in with what the provider has: webhooks get lost, and lists tell nothing of what was
- * deleted. A stream that was refused is left, and one that is refused here says so.
+ * deleted. A stream that was refused is left, and one that is refused here says so. Of one with single
+ * records that cannot be read, days that have one are left out.
  */
 export async function checkDays(reading: ConnectionReading, streams: readonly StreamReading[]): Promise<void> {
-  const dated = streams.filter(({ stream, tally }) => stream.dated && tally.refused === null && tally.upToDateAt !== null)
+  const dated = streams.filter(({ stream, tally }) => stream.dated && tally.isWhole && tally.upToDateAt !== null)
   await rereadWished(reading, dated)
   const states = (await reading.read((work) => streamStates(work, [reading.integrationId]))).get(reading.integrationId) ?? []
   for (const of of dated) {
     const state = states.find(({ stream }) => stream === of.stream.name)
-    if (state && of.tally.refused === null && isDue(reading, of, state))
-      await notedIfRefused(reading, of, () => compare(reading, of, state))
+    if (state && of.tally.isWhole && isDue(reading, of, state)) await notedIfRefused(reading, of, () => compare(reading, of, state))
   }
 }
 
@@ -51,6 +51,16 @@ export async function notedIfRefused(
   }
 }
 
+/** Null where single records cannot be read: that is said of them already. */
+async function unlessUnreadable<T>({ tally }: StreamReading, fn: () => Promise<T>): Promise<T | null> {
+  try {
+    return await fn()
+  } catch (error) {
+    if (error instanceof Refused && error.refusal.kind === 'unreadable' && tally.misfits.size > 0) return null
+    throw error
+  }
+}
+
 /** Day by day over all streams, so that what is cut goes on there. */
 async function rereadWished(reading: ConnectionReading, dated: readonly StreamReading[]): Promise<void> {
   const { integrationId } = reading
@@ -62,10 +72,11 @@ async function rereadWished(reading: ConnectionReading, dated: readonly StreamRe
     for (const of of dated) {
       if (wished.from < (firstTold(of, reading.client.now()) ?? wished.from)) continue
       const isRead = await notedIfRefused(reading, of, async () => {
-        counts.set(of, (counts.get(of) ?? 0) + (await rereadDay(reading, of, wished.from)))
+        const count = await unlessUnreadable(of, () => rereadDay(reading, of, wished.from))
+        counts.set(of, (counts.get(of) ?? 0) + (count ?? 0))
+        if (count !== null) days.get(of)?.push(wished.from)
       })
       if (!isRead) return
-      days.get(of)?.push(wished.from)
     }
     await reading.advance(async (work) => {
       await noteReread(work, integrationId, wished.from)
@@ -79,6 +90,7 @@ type Reread = { readonly days: readonly Day[]; readonly count: number }
 
 async function noteWished(work: Work, reading: ConnectionReading, of: StreamReading, { days, count }: Reread): Promise<void> {
   const { name, noun } = of.stream
+  if (days.length === 0 && of.tally.misfits.size > 0) return
   of.tally.correction = rereadText({ noun, name: reading.connector.name, count }, days, todayOf(reading, of))
   await noteCorrection(work, { integrationId: reading.integrationId, stream: name }, of.tally.correction)
 }
@@ -141,17 +153,29 @@ type Compared = { readonly range: DayRange; readonly settled: Map<Day, string> }
 async function compareRange(reading: ConnectionReading, of: StreamReading, { range, settled }: Compared): Promise<CorrectedDay[]> {
   const { dated } = of.stream
   if (!dated) return []
-  const told = await sumsOf(of, range, dated.total(reading.client, momentsOf(of, range.first, range.last), reading.signal))
+  const total = () => sumsOf(of, range, dated.total(reading.client, momentsOf(of, range.first, range.last), reading.signal))
+  const told = await unlessUnreadable(of, total)
+  if (told === null) return compareParts(reading, of, { range, settled })
   const own = await sumsOf(of, range, inBrief(reading, of, range))
   const changed: CorrectedDay[] = []
   for (let day = range.first; day <= range.last; day = addDays(day, 1)) {
     const now = told.get(day) ?? ''
     if (now === (own.get(day) ?? '')) settled.delete(day)
     else if (settled.get(day) !== now) {
-      const count = await rereadDay(reading, of, day)
+      const count = await unlessUnreadable(of, () => rereadDay(reading, of, day))
+      if (count === null) continue
       if (count > 0) changed.push({ day, count })
       else settled.set(day, now)
     }
   }
   return changed
+}
+
+/** The halves of days of which something cannot be read; a day that has it stays as it is. */
+async function compareParts(reading: ConnectionReading, of: StreamReading, { range, settled }: Compared): Promise<CorrectedDay[]> {
+  const { first, last } = range
+  if (first >= last) return []
+  const middle = addDays(first, Math.floor(daysBetween(first, last) / 2))
+  const before = await compareRange(reading, of, { range: { first, last: middle }, settled })
+  return [...before, ...(await compareRange(reading, of, { range: { first: addDays(middle, 1), last }, settled }))]
 }

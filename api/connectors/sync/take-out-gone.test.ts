@@ -112,9 +112,12 @@ describe('stock of what Shopify has no more', () => {
     const later = at.standIn.now + 86_400
     const post: typeof at.client.post = async (path, body, shape, signal) => {
       const answer = await at.client.post(path, body, shape, signal)
-      const withoutSku = (key: string, value: unknown) => (key === 'nodes' ? (value as object[]).map(taken) : value)
-      const taken = (node: object) => ('id' in node && String(node.id).endsWith(item) && 'sku' in node ? { ...node, sku: null, updatedAt: later } : node)
-      return JSON.parse(JSON.stringify(answer), withoutSku) as typeof answer
+      const without = (level: { item: object }) => ({ ...level, item: { ...level.item, sku: null, updatedAt: later } })
+      const taken = (node: { id: string; levels: { item: object }[] }) =>
+        node.id.endsWith(item) ? { ...node, levels: node.levels.map(without) } : node
+      const inItems = (key: string, value: { nodes: Parameters<typeof taken>[0][] }) =>
+        key === 'inventoryItems' ? { ...value, nodes: value.nodes.map(taken) } : value
+      return JSON.parse(JSON.stringify(answer), inItems) as typeof answer
     }
     await at.read(shopify, {
       ...at.client,

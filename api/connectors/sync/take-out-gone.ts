@@ -16,7 +16,7 @@ export async function takeOutGone(reading: ConnectionReading, streams: readonly 
   for (const of of streams) {
     const { stream, tally } = of
     const state = states.find((one) => one.stream === stream.name)
-    if (stream.gone && state && tally.refused === null && tally.upToDateAt !== null && isDue(reading, of, state))
+    if (stream.gone && state && tally.isWhole && tally.upToDateAt !== null && isDue(reading, of, state))
       await notedIfRefused(reading, of, () => askForAll(reading, of))
   }
 }

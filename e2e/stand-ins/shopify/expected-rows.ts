@@ -6,7 +6,7 @@
  * - A sale counts from the first payment on, on the day it was sold (`processedAt`, in the shop's
  *   zone), with all that was ordered less what edits took out. One that was paid and then grew is a
  *   sale as it stands now, though its rest is open (PARTIALLY_PAID).
- * - Authorized is not paid. Unpaid, voided, test orders and those of another currency are left
+ * - Authorized is not paid, nor is what expired then. Unpaid, voided, test orders and those of another currency are left
  *   whole: their total, less what was taken out or given back.
  * - A line's money is net of all discounts, those of the whole order among them, and of tax. What
  *   went back is a refund, never a smaller sale. A line of no price left (100 % off) stays: it was
