@@ -118,7 +118,8 @@ async function isSubscribed(client: ProviderClient, variables: Readonly<Record<s
 function recordOf(topic: string, sent: Sent): ReceivedHook['record'] {
   const stream = streams.find(([begin]) => topic.startsWith(begin))?.[1]
   const key = keyOf(topic, sent)
-  return stream && key && /^\d{1,30}( \d{1,30})?$/.test(key) ? { stream, key } : null
+  const shape = topic.startsWith('inventory_levels/') ? /^\d{1,30} \d{1,30}$/ : /^\d{1,30}$/
+  return stream && key && shape.test(key) ? { stream, key } : null
 }
 
 /** A level is known by the numbers of its item and its location, all else by its own. */
