@@ -29,7 +29,7 @@ export class ConnectionStream {
   unknownSince!: Date | null
   @Field(() => GraphQLDateTimeISO, {
     nullable: true,
-    description: 'When counts and sums were last compared with those that the system states; null where they never were.',
+    description: 'When what is in was last compared with what the system has; null where it never was.',
   })
   checkedAt!: Date | null
   @Field(() => String, {

@@ -260,6 +260,11 @@ export interface Stream<Raw, Cursor> {
   /** One record as it is now; null when there is none. */
   one(client: ProviderClient, key: string, signal: AbortSignal): Promise<Raw | null>
   /**
+   * Which of these the provider has no more, where no list tells of it: asked once a day for all
+   * that is in, each as the key of its records without their day.
+   */
+  gone?(client: ProviderClient, keys: readonly string[], signal: AbortSignal): Promise<readonly string[]>
+  /**
    * Pure: a record that fits `raw` gives facts, or money that is left with its reason; it never
    * throws.
    */
@@ -303,7 +308,10 @@ export type AnyStream = Stream<any, any>
 export type Page<Raw, Cursor> = {
   readonly records: readonly Raw[]
   readonly next: Cursor
-  /** Keys of records that the provider no longer has. */
+  /**
+   * Keys of records that the provider no longer has. A key without its last words is all that begin
+   * with it: `5 7` takes `5 7 2026-02-28` out.
+   */
   readonly gone?: readonly string[]
   /** Records that cannot be read. They are asked for again until they can be. */
   readonly misfits?: readonly Misfit[]

@@ -27,7 +27,7 @@ export function splitMisfits<T>(all: readonly (T | Misfit)[]): { readonly record
 }
 
 /** So many are named. */
-const mostNamed = 3
+const mostNamed = 10
 
 /** What is said to the owner of a shop of records that cannot be read, where all others are. */
 export function misfitRefusal(

@@ -45,12 +45,12 @@ describe('what a provider is to tell of by itself', () => {
   it('is asked for once, and again after a day, when it may have stopped', async () => {
     await using at = await opened()
     expect(await at.register()).toEqual({ isTold: true, problem: null })
-    expect(at.asked()).toBe(10)
+    expect(at.asked()).toBe(14)
     await at.register()
-    expect(at.asked()).toBe(10)
+    expect(at.asked()).toBe(14)
     await at.shop.within(({ sql }) => sql(`update integration set hooks_at = '2000-01-01'`))
     expect(await at.register()).toEqual({ isTold: true, problem: null })
-    expect(at.asked()).toBe(20)
+    expect(at.asked()).toBe(28)
   })
 
   it('is said where the provider refuses it, to the operator once, and asked for again until it tells', async () => {
@@ -70,7 +70,7 @@ describe('what a provider is to tell of by itself', () => {
     at.standIn.lost.add('read_shopify_payments_disputes')
     at.standIn.lost.add('read_shopify_payments')
     expect(await at.register()).toEqual({ isTold: true, problem: null })
-    expect(at.asked()).toBe(8)
+    expect(at.asked()).toBe(12)
   })
 
   it('is not asked for where the provider cannot reach this server', async () => {

@@ -121,7 +121,9 @@ type State = 'inquiry' | 'open' | 'won' | 'lost' | 'ended'
 
 /**
  * Where it stands, in the ledger's words. One that ended by a refund, or before it began, took
- * nothing: the refund is one of its order. A state that is not known here is open.
+ * nothing: the refund is one of its order. Nor does an inquiry take money, also one that was lost:
+ * the bank may go on to a chargeback then, which is another type. A state that is not known here is
+ * open. Published: help.shopify.com, overview of the chargeback and inquiry process, 2026-11.
  */
 function stateOf({ type, status }: ShopifyDispute): State {
   if (status === 'PREVENTED') return 'ended'

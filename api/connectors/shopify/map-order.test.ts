@@ -125,6 +125,32 @@ describe('an order of Shopify', () => {
     expect(sold(orderOf({ status: 'PARTIALLY_PAID' }))).toEqual([['MUG-1', 2, 30]])
   })
 
+  it('of an even exchange without an edit sells what went out in the end, whether or not its total has both', () => {
+    const cup = { ...line, id: '12', sku: 'CUP-1', units: 1, current: 1, price: '30.00' }
+    const isBack = refundOf({ lines: [{ line: '11', units: 1, amount: '30.00', tax: '0.00' }] })
+    const lines = [{ ...line, current: 1 }, cup]
+    for (const total of ['60.00', '90.00']) {
+      const raw = orderOf({ total, lines, refunds: [isBack] })
+      expect([sold(raw), back(raw)]).toEqual([
+        [
+          ['MUG-1', 1, 30],
+          ['CUP-1', 1, 30],
+        ],
+        [],
+      ])
+      const { facts, left: rest } = mapOrder(raw, books)
+      const money =
+        facts.reduce((sum, fact) => sum + (fact.table === 'order_line' ? fact.unitPrice * BigInt(fact.units) : 0n), 0n) / 10_000n
+      expect(money + rest.reduce((sum, { amount }) => sum + amount, 0n)).toBe(BigInt(Number(total) * 100))
+    }
+    // The other one was paid for as well: what came back was kept without money.
+    const paid = orderOf({ total: '90.00', received: '90.00', lines, refunds: [isBack] })
+    expect(sold(paid)).toEqual([
+      ['MUG-1', 2, 30],
+      ['CUP-1', 1, 30],
+    ])
+  })
+
   it('leaves gift cards, tips and duties', () => {
     const card = { ...line, id: '12', sku: null, name: 'Gift card', units: 1, current: 1, isGiftCard: true, price: '50.00' }
     const tip = { ...line, id: '13', sku: null, name: 'Tip', units: 1, current: 1, price: '5.00' }

@@ -1,13 +1,13 @@
 import type { Books, LeftMoney, LeftReason, Mapped } from '../connector.ts'
-import { currencyOfShopify, minorOf } from './amount.ts'
+import { currencyOfShopify, microsOf, minorOf } from './amount.ts'
 import { LeftSums } from './left-sums.ts'
 import { refundRows } from './map-refund.ts'
 import type { ShopifyOrder } from './order.ts'
 import { saleOf } from './sale.ts'
 
 /**
- * Money has come in, at least a part. What is authorized, pending, voided or expired is no sale
- * yet, or never. Published: Admin API 2026-10.
+ * Money has come in, at least a part. What is authorized, pending, voided or expired, or has no
+ * status, is no sale yet, or never. Published: Admin API 2026-10.
  */
 const paidStates: readonly string[] = ['PAID', 'PARTIALLY_PAID', 'PARTIALLY_REFUNDED', 'REFUNDED']
 
@@ -24,8 +24,9 @@ export function mapOrder(raw: ShopifyOrder, books: Books): Mapped {
   const why = whyNoSale(raw, books)
   if (why) return { ...of, facts: [], left: leftWhole(raw, books, { why, whole }) }
   const left = new LeftSums(books.currency)
-  const sale = saleOf(raw, books, left)
-  const refunds = refundRows(raw, books, { left, ...sale })
+  const order = isExchange(raw, books) ? { ...raw, isEdited: true } : raw
+  const sale = saleOf(order, books, left)
+  const refunds = refundRows(order, books, { left, ...sale })
   const facts = [...sale.facts, ...refunds]
   return { ...of, facts, left: left.all(facts.length === 0) }
 }
@@ -45,6 +46,19 @@ function leftWhole(raw: ShopifyOrder, { zone }: Books, { why, whole }: { readonl
   const takenOff = all?.of('taken_off') ?? 0n
   const left = [{ why, amount: whole - takenOff, currency: raw.currency }]
   return takenOff === 0n ? left : [...left, { why: 'taken_off', amount: takenOff, currency: raw.currency }]
+}
+
+/**
+ * Units came back without money, and others are in the order for them, as after an edit: what was
+ * received in all is what the others cost. Else units that came back without money are still paid
+ * for.
+ */
+function isExchange(raw: ShopifyOrder, books: Books): boolean {
+  const cameBack = raw.refunds.some(({ amount, lines }) => microsOf(amount) === 0n && lines.length > 0)
+  if (raw.isEdited || raw.status === 'PARTIALLY_PAID' || !cameBack) return false
+  const owed = (isEdited: boolean) => saleOf({ ...raw, isEdited }, books, new LeftSums(books.currency)).owed
+  const received = minorOf(raw.received, raw.currency)
+  return owed(true) === received && owed(false) !== received
 }
 
 const isPaid = ({ status }: Pick<ShopifyOrder, 'status'>) => paidStates.includes(status ?? '')

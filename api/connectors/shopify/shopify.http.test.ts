@@ -287,6 +287,30 @@ describe('a shop of Shopify', () => {
     }
   })
 
+  it('REL-24 says since when the days of a stream are unknown that was refused, and of no other', async () => {
+    await connect()
+    await readOnce()
+    const { id } = await now()
+    const read = async () => {
+      const { integrations } = (await shop.graph('{ integrations { provider streams { stream problem upToDateAt unknownSince } } }')) as {
+        integrations: {
+          provider: string
+          streams: { stream: string; problem: string | null; upToDateAt: string | null; unknownSince: string | null }[]
+        }[]
+      }
+      return integrations.find(({ provider }) => provider === 'shopify')?.streams ?? []
+    }
+    expect((await read()).map(({ unknownSince }) => unknownSince)).toEqual([null, null, null, null, null])
+    for (const right of ['read_shopify_payments_disputes', 'read_shopify_payments']) standIn.lost.add(right)
+    await shop.call('PATCH', `/api/integrations/${id}/status`, { body: { status: 'active' } })
+    const disputes = async () => (await read()).find(({ stream, problem }) => stream === 'disputes' && problem !== null)
+    expect(await until(30_000, disputes)).toBeTruthy()
+    const { upToDateAt, unknownSince } = (await disputes()) ?? {}
+    expect([unknownSince, typeof unknownSince]).toEqual([upToDateAt, 'string'])
+    const others = (await read()).filter(({ stream }) => stream !== 'disputes')
+    expect(others.map(({ unknownSince: since }) => since)).toEqual([null, null, null, null])
+  })
+
   it('SEC-20 gives access back when it is disconnected', async () => {
     await connect()
     await readOnce()

@@ -14,7 +14,8 @@ import { disputeQueries, mapDispute } from './disputes.ts'
 import { bulkOrdersQuery, orderQueries } from './order-queries.ts'
 import { orders } from './orders.ts'
 import { shopify } from './shopify.ts'
-import { mapStockLevel, type ShopifyStockLevel, stockLevels, stockQueries } from './stock-levels.ts'
+import { mapStockLevel, type ShopifyStockLevel, stockLevels } from './stock-levels.ts'
+import { stockQueries } from './stock-queries.ts'
 import { costQueries, mapUnitCost } from './unit-costs.ts'
 import { subscribeQuery } from './webhooks.ts'
 
@@ -39,6 +40,11 @@ const refusalOf = (promise: Promise<unknown>) =>
     () => null,
     (error: unknown) => (error instanceof Refused ? error.refusal : Promise.reject(error)),
   )
+
+async function firstPage<T>(pages: AsyncIterable<T>): Promise<T> {
+  for await (const page of pages) return page
+  throw new Error('There is no page.')
+}
 
 describe('what Shopify is asked', () => {
   const schema = buildSchema(readFileSync(new URL('../../../e2e/stand-ins/shopify/schema.graphql', import.meta.url), 'utf8'))
@@ -175,6 +181,30 @@ describe('what is in stock', () => {
     }
   })
 
+  it('REL-23 that cannot be read of a level is asked for by its item and location, and holds up no other', async () => {
+    await using at = await opened()
+    const updatedAt = '2026-03-01T00:00:00Z'
+    const level = (location: number, quantity: unknown = 3) => ({
+      ...{ isActive: true, updatedAt, location: { id: `gid://shopify/Location/${location}`, name: 'Shop' } },
+      quantities: [{ name: 'available', quantity }],
+    })
+    const item = (id: number, levels: readonly object[], tracked: unknown = true) => ({
+      ...{ id: `gid://shopify/InventoryItem/${id}`, sku: `mug-${id}`, tracked, updatedAt },
+      inventoryLevels: { nodes: levels, pageInfo: { hasNextPage: false, endCursor: null } },
+    })
+    const nodes = [item(5, [level(1), level(2, 'two')]), item(6, [level(1), level(2)], 'yes'), { id: 7 }]
+    const data = { inventoryItems: { nodes, pageInfo: { hasNextPage: false, endCursor: null } } }
+    const client = { ...at.client, post: async (...[, , shape]: Parameters<typeof at.client.post>) => shape.parse({ data }) }
+    const { records, misfits = [] } = await firstPage(stockLevels.read(client as typeof at.client, null, at.world.ends, signal))
+    expect(records.map(({ item: of, location }) => `${of} ${location.id}`)).toEqual(['5 1'])
+    expect(misfits.map(({ key, name, place }) => [key, name, place])).toEqual([
+      [null, 'one without a number', 'id'],
+      ['5 2', 'mug-5 at Shop', 'quantities.0.quantity'],
+      ['6 1', 'mug-6 at Shop', 'tracked'],
+      ['6 2', 'mug-6 at Shop', 'tracked'],
+    ])
+  })
+
   it('is read whole of an item at more places than a list within a list has', async () => {
     await using whole = await opened()
     await whole.read(stockLevels)
@@ -255,6 +285,8 @@ describe('a dispute of Shopify Payments', () => {
 
   it.each([
     ['INQUIRY', 'LOST', 'inquiry'],
+    ['INQUIRY', 'ACCEPTED', 'inquiry'],
+    ['CHARGEBACK', 'LOST', 'lost'],
     ['CHARGEBACK', 'UNDER_REVIEW', 'open'],
     ['CHARGEBACK', 'WON', 'won'],
     ['CHARGEBACK', 'ACCEPTED', 'lost'],
@@ -265,9 +297,12 @@ describe('a dispute of Shopify Payments', () => {
 
   it('that ended before it took money is left, and an earlier state never overwrites a later one', () => {
     expect(mapDispute({ ...raw, status: 'PREVENTED' }, books)).toMatchObject({ facts: [], left: [{ why: 'no_money_moved' }] })
-    const versions = [{ type: 'INQUIRY', status: 'WON' }, { status: 'NEEDS_RESPONSE' }, { status: 'UNDER_REVIEW' }, { status: 'LOST' }].map(
-      (of) => mapDispute({ ...raw, ...of }, books).version,
-    )
+    const versions = [
+      { type: 'INQUIRY', status: 'LOST' },
+      { status: 'NEEDS_RESPONSE' },
+      { status: 'UNDER_REVIEW' },
+      { status: 'LOST' },
+    ].map((of) => mapDispute({ ...raw, ...of }, books).version)
     expect(versions).toEqual(versions.toSorted())
     expect(new Set(versions).size).toBe(4)
   })

@@ -1,10 +1,12 @@
 // Source: Admin API 2026-10, introspection of npm @shopify/dev-mcp 1.16.0, ISC, 2026-11-29; trimmed
 // to what is read. What the quantities mean: shopify.dev, inventory states, 2026-11.
 import { z } from 'zod'
-import type { Books, Instant, Mapped, Page, ProviderClient, Stream } from '../connector.ts'
-import { orMisfit } from '../misfit.ts'
+import { type Books, type Instant, type Mapped, type Misfit, type Page, type ProviderClient, Refused, type Stream } from '../connector.ts'
+import { allFit, splitMisfits } from '../misfit.ts'
 import { clockOf } from '../zone-clocks.ts'
-import { askGraph, connection, instantText, momentText, noRecords, numberOf, pagesOf } from './graph.ts'
+import { shopifyName } from './access.ts'
+import { askGraph, momentText, noRecords, numberOf, pagesOf } from './graph.ts'
+import { type AnsweredStock, type ItemLevel, levelsAsPage, stockQueries, stockShapes } from './stock-queries.ts'
 import { afterPage, lookBack, passesOf, type SweepCursor, type SweepPass, sweepCursor, unread } from './sweep.ts'
 import { plainText } from './text.ts'
 
@@ -23,63 +25,8 @@ const stockLevel = z.object({
 })
 export type ShopifyStockLevel = z.infer<typeof stockLevel>
 
-const answeredItem = z.object({ id: z.string(), sku: z.string().nullish(), tracked: z.boolean(), updatedAt: instantText })
-const answeredLevel = z.object({
-  isActive: z.boolean(),
-  updatedAt: instantText,
-  location: z.object({ id: z.string(), name: z.string() }),
-  quantities: z.array(z.object({ name: z.string(), quantity: z.int(), updatedAt: instantText.nullish() })),
-})
-type AnsweredItem = z.infer<typeof answeredItem>
-type AnsweredLevel = z.infer<typeof answeredLevel>
-
-const item = 'id sku tracked updatedAt'
-/**
- * Of the quantities what is available: what is on hand counts units that are sold and not yet sent,
- * are damaged or are kept back, and what is incoming may never arrive.
- */
-const level = 'isActive updatedAt location { id name } quantities(names: ["available"]) { name quantity updatedAt }'
-const levels = (args: string, more = '') =>
-  `inventoryLevels(${args}, includeInactive: true) { pageInfo { hasNextPage endCursor } nodes { ${level}${more} } }`
-
-export const stockQueries = {
-  items: `query StockOfItems($first: Int!, $after: String, $filter: String, $levels: Int!) {
-  inventoryItems(first: $first, after: $after, query: $filter) {
-    pageInfo { hasNextPage endCursor } nodes { ${item} ${levels('first: $levels')} }
-  }
-}`,
-  item: `query StockOfItem($id: ID!, $first: Int!, $after: String) { inventoryItem(id: $id) { ${item} ${levels('first: $first, after: $after')} } }`,
-  one: `query StockLevel($id: ID!, $location: ID!) {
-  inventoryItem(id: $id) { ${item} inventoryLevel(locationId: $location, includeInactive: true) { ${level} } }
-}`,
-  changed: `query ChangedLocations($first: Int!, $after: String, $filter: String) {
-  locations(first: $first, after: $after, includeInactive: true, includeLegacy: true, sortKey: ID) {
-    pageInfo { hasNextPage endCursor } nodes { id inventoryLevels(first: 1, query: $filter, includeInactive: true) { nodes { id } } }
-  }
-}`,
-  location: `query StockAtLocation($id: ID!, $first: Int!, $after: String, $filter: String) {
-  location(id: $id) { ${levels('first: $first, after: $after, query: $filter', ` item { ${item} }`)} }
-}`,
-} as const
-
-const itemWithLevels = answeredItem.extend({ inventoryLevels: connection(answeredLevel) })
-const changedLocation = z.object({ id: z.string(), inventoryLevels: z.object({ nodes: z.array(z.object({ id: z.string() })) }) })
-/**
- * A level has the number of its item and of its place, of which an answer that is wrong may lack
- * one.
- */
-const noKey = () => null
-const shapes = {
-  items: z.object({ inventoryItems: connection(orMisfit(itemWithLevels, noKey)) }),
-  item: z.object({ inventoryItem: itemWithLevels.nullable() }),
-  one: z.object({ inventoryItem: answeredItem.extend({ inventoryLevel: answeredLevel.nullable() }).nullable() }),
-  changed: z.object({ locations: connection(changedLocation) }),
-  location: z.object({
-    location: z.object({ inventoryLevels: connection(orMisfit(answeredLevel.extend({ item: answeredItem }), noKey)) }).nullable(),
-  }),
-} as const
-
-const most = { items: 50, levelsOfItem: 10, locations: 50, levels: 100 } as const
+/** Published: shopify.dev, API limits, 2026-11: 250 ids a question. */
+const most = { items: 50, levelsOfItem: 10, locations: 50, levels: 100, ids: 250 } as const
 
 type Pages = AsyncGenerator<Page<ShopifyStockLevel, SweepCursor>, SweepCursor>
 
@@ -104,12 +51,49 @@ export const stockLevels: Stream<ShopifyStockLevel, SweepCursor> = {
     }
   },
   async one(client, key, signal) {
-    const [id, location] = key.split(' ')
-    const variables = { id: `gid://shopify/InventoryItem/${id}`, location: `gid://shopify/Location/${location}` }
-    const { inventoryItem: found } = await askGraph(client, { query: stockQueries.one, variables }, shapes.one, signal)
-    return found?.inventoryLevel ? kept(found, found.inventoryLevel) : null
+    const [item = '', location] = key.split(' ')
+    const id = itemId(item)
+    if (location === undefined) return levelOf(client, id, signal)
+    const question = { query: stockQueries.one, variables: { id, location: locationId(location) } }
+    const { inventoryItem: found } = await askGraph(client, question, stockShapes.one, signal)
+    return found?.inventoryLevel ? kept({ item: found, level: found.inventoryLevel }) : null
   },
+  gone: goneLevels,
 }
+
+const itemId = (number: string) => `gid://shopify/InventoryItem/${number}`
+const locationId = (number: string) => `gid://shopify/Location/${number}`
+
+/** One of an item's levels; null where there is no such item, or it is kept nowhere. */
+async function levelOf(client: ProviderClient, id: string, signal: AbortSignal): Promise<ShopifyStockLevel | null> {
+  const question = { query: stockQueries.item, variables: { id, first: 1, after: null } }
+  const { inventoryItem: found } = await askGraph(client, question, stockShapes.item, signal)
+  const [level] = found ? allFit(shopifyName, stockLevels, found.levels) : []
+  return level ? kept(level) : null
+}
+
+/** The levels of which Shopify has the item or the location no more. */
+async function goneLevels(client: ProviderClient, levels: readonly string[], signal: AbortSignal): Promise<readonly string[]> {
+  const idsOf = (level: string) => {
+    const [item = '', location = ''] = level.split(' ')
+    return [itemId(item), locationId(location)]
+  }
+  const ids = [...new Set(levels.flatMap(idsOf))]
+  const gone = new Set<string>()
+  for (let at = 0; at < ids.length; at += most.ids) {
+    const asked = ids.slice(at, at + most.ids)
+    const question = { query: stockQueries.there, variables: { ids: asked } }
+    const { nodes } = await askGraph(client, question, stockShapes.there, signal)
+    if (nodes.length !== asked.length) throw new Refused(notOfEach)
+    for (const [i, id] of asked.entries()) if (nodes[i] === null) gone.add(id)
+  }
+  return levels.filter((level) => idsOf(level).some((id) => gone.has(id)))
+}
+
+const notOfEach = {
+  kind: 'unreadable',
+  sentence: 'Shopify was asked which products there still are and did not answer for each. It is asked again by itself.',
+} as const
 
 /**
  * Where a pass goes on: in the items, or in a location; `after` is Shopify's cursor there, `count`
@@ -145,27 +129,32 @@ class StockReader {
 
   async *#items(begun: SweepCursor, from: Place): Pages {
     let at = begun
-    const ask = async (of: object) => (await this.#ask('items', { ...of, filter: this.#filter, levels: most.levelsOfItem })).inventoryItems
+    const ask = async (of: object) =>
+      (await this.#ask(stockQueries.items, stockShapes.items, { ...of, filter: this.#filter, levels: most.levelsOfItem })).inventoryItems
     for await (const page of pagesOf(ask, from, most.items)) {
-      const records: ShopifyStockLevel[] = []
-      for (const one of page.records) records.push(...(await this.#allLevels(one)))
+      const { records: found, misfits } = splitMisfits(await this.#allLevels(page.records))
+      const records = found.map(kept)
       const isLast = page.isLast && this.#filter === null
       const next = page.isLast ? { location: '0', after: null, count: 0 } : { location: null, after: page.after, count: page.count }
       at = this.#next(at, isLast ? null : next)
-      yield { records, misfits: page.misfits, next: at }
+      yield { records, misfits: [...page.misfits, ...misfits], gone: withoutSku(records), next: at }
     }
     return at
   }
 
   /** An item at more places than a list within a list has is asked for alone. */
-  async #allLevels(of: z.infer<typeof itemWithLevels>): Promise<ShopifyStockLevel[]> {
-    const { nodes, pageInfo } = of.inventoryLevels
-    const all = [...nodes]
-    if (pageInfo.hasNextPage) {
-      const ask = async (place: object) => (await this.#ask('item', { ...place, id: of.id })).inventoryItem?.inventoryLevels ?? noRecords
-      for await (const { records } of pagesOf(ask, { after: pageInfo.endCursor }, most.levels)) all.push(...records)
+  async #allLevels(items: readonly AnsweredStock[]): Promise<(ItemLevel | Misfit)[]> {
+    const all: (ItemLevel | Misfit)[] = []
+    for (const { id, levels, pageInfo } of items) {
+      all.push(...levels)
+      if (!pageInfo.hasNextPage) continue
+      const ask = async (place: object) => {
+        const { inventoryItem } = await this.#ask(stockQueries.item, stockShapes.item, { ...place, id })
+        return inventoryItem ? levelsAsPage(inventoryItem) : noRecords
+      }
+      for await (const { records, misfits } of pagesOf(ask, { after: pageInfo.endCursor }, most.levels)) all.push(...records, ...misfits)
     }
-    return all.map((one) => kept(of, one))
+    return all
   }
 
   async *#levels(begun: SweepCursor, from: Place): Pages {
@@ -177,7 +166,7 @@ class StockReader {
       const begin = id === from.location ? from : { after: null }
       for await (const page of pagesOf((place) => this.#atLocation(id, place), begin, most.levels)) {
         if (!page.isLast) at = this.#next(at, { location: id, after: page.after, count: page.count })
-        yield { records: page.records.map((one) => kept(one.item, one)), misfits: page.misfits, next: at }
+        yield { records: page.records.map(kept), misfits: page.misfits, next: at }
       }
     }
     at = this.#next(at, null)
@@ -187,14 +176,19 @@ class StockReader {
 
   async #changedLocations(): Promise<string[]> {
     const ids: string[] = []
-    const ask = async (place: object) => (await this.#ask('changed', { ...place, filter: this.#filter })).locations
+    const ask = async (place: object) =>
+      (await this.#ask(stockQueries.changed, stockShapes.changed, { ...place, filter: this.#filter })).locations
     for await (const { records } of pagesOf(ask, { after: null }, most.locations))
       for (const { id, inventoryLevels } of records) if (inventoryLevels.nodes.length > 0) ids.push(numberOf(id))
     return ids.toSorted(compare)
   }
 
   async #atLocation(id: string, place: object) {
-    const { location } = await this.#ask('location', { ...place, id: `gid://shopify/Location/${id}`, filter: this.#filter })
+    const { location } = await this.#ask(stockQueries.location, stockShapes.location, {
+      ...place,
+      id: locationId(id),
+      filter: this.#filter,
+    })
     return location?.inventoryLevels ?? noRecords
   }
 
@@ -203,19 +197,23 @@ class StockReader {
     return afterPage(at, this.pass, place && { ...this.pass, after: placeText(place), count: place.count })
   }
 
-  #ask<Name extends keyof typeof shapes>(
-    name: Name,
-    variables: Readonly<Record<string, unknown>>,
-  ): Promise<z.infer<(typeof shapes)[Name]>> {
-    const shape = shapes[name] as unknown as z.ZodType<z.infer<(typeof shapes)[Name]>>
-    return askGraph(this.client, { query: stockQueries[name], variables }, shape, this.signal)
+  #ask<T>(query: string, shape: z.ZodType<T>, variables: Readonly<Record<string, unknown>>): Promise<T> {
+    return askGraph(this.client, { query, variables }, shape, this.signal)
   }
 }
+
+/**
+ * Items that have no SKU any more, and of which no level can be told: those of the SKU that they had
+ * leave.
+ */
+const withoutSku = (records: readonly ShopifyStockLevel[]): readonly string[] =>
+  records.flatMap(({ item, sku, location }) => (sku === null ? [`${item} ${location.id}`] : []))
 
 /** Numbers as Shopify writes them, which may be longer than a number here. */
 const compare = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : Number(a > b))
 
-function kept({ id, sku, tracked, updatedAt: itemChanged }: AnsweredItem, of: AnsweredLevel): ShopifyStockLevel {
+function kept({ item, level: of }: ItemLevel): ShopifyStockLevel {
+  const { id, sku, tracked, updatedAt: itemChanged } = item
   const available = of.quantities.find(({ name }) => name === 'available')
   const changed: Instant = available?.updatedAt ?? of.updatedAt
   return {

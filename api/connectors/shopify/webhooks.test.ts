@@ -23,3 +23,19 @@ it('SEC-18 is signed over each byte: one that is flipped, added or lacking, or a
     }),
   )
 })
+
+const level = { inventory_item_id: 5, location_id: 7 }
+
+it.each([
+  ['inventory_levels/update', level, { stream: 'stock_levels', key: '5 7' }],
+  ['inventory_levels/disconnect', level, { stream: 'stock_levels', key: '5 7' }],
+  ['inventory_levels/update', { inventory_item_id: 5 }, null],
+  ['inventory_levels/update', { id: 5 }, null],
+  ['inventory_items/delete', { id: 5 }, { stream: 'stock_levels', key: '5' }],
+  ['inventory_items/update', { id: 5 }, { stream: 'unit_costs', key: '5' }],
+  ['orders/updated', { id: '5 7' }, null],
+  ['orders/updated', { id: 5, ...level }, { stream: 'orders', key: '5' }],
+])('SEC-18 of %s with %j only the record that it is about is read', (topic, sent, record) => {
+  const headers = { 'x-shopify-topic': topic, 'x-shopify-webhook-id': 'a', 'x-shopify-shop-domain': 'fern-shop.myshopify.com' }
+  expect(shopifyWebhooks.read({ headers, body: Buffer.from(JSON.stringify(sent)) })?.record).toEqual(record)
+})

@@ -20,6 +20,11 @@ const topics: readonly { readonly topic: string; readonly what: string; readonly
   })),
   { topic: 'REFUNDS_CREATE', what: 'refunds', rights: ['read_orders'] },
   ...['DISPUTES_CREATE', 'DISPUTES_UPDATE'].map((topic) => ({ topic, what: 'disputes', rights: payments })),
+  ...['INVENTORY_LEVELS_CONNECT', 'INVENTORY_LEVELS_DISCONNECT', 'INVENTORY_LEVELS_UPDATE', 'INVENTORY_ITEMS_DELETE'].map((topic) => ({
+    topic,
+    what: 'stock',
+    rights: ['read_inventory'],
+  })),
   ...['INVENTORY_ITEMS_CREATE', 'INVENTORY_ITEMS_UPDATE'].map((topic) => ({
     topic,
     what: 'what products cost',
@@ -33,11 +38,15 @@ export const subscribeQuery = `mutation Subscribe($topic: WebhookSubscriptionTop
 }`
 const subscribed = z.object({ webhookSubscriptionCreate: z.object({ userErrors: z.array(z.object({ message: z.string() })) }).nullish() })
 
-/** Which stream a topic is about, by its beginning; a refund is a part of its order. */
+/**
+ * Which stream a topic is about, by the first beginning that fits; a refund is a part of its order.
+ */
 const streams: readonly (readonly [string, string])[] = [
   ['orders/', 'orders'],
   ['refunds/', 'orders'],
   ['disputes/', 'disputes'],
+  ['inventory_levels/', 'stock_levels'],
+  ['inventory_items/delete', 'stock_levels'],
   ['inventory_items/', 'unit_costs'],
 ]
 
@@ -51,6 +60,8 @@ const sentShape = z.object({
   id: number.nullish(),
   admin_graphql_api_id: z.string().nullish(),
   order_id: number.nullish(),
+  inventory_item_id: number.nullish(),
+  location_id: number.nullish(),
   customer: z.object({ id: number.nullish() }).nullish(),
   orders_to_redact: z.array(number).nullish(),
   orders_requested: z.array(number).nullish(),
@@ -87,7 +98,7 @@ export const shopifyWebhooks: Webhooks = {
     const hasEnded = topic === 'app/uninstalled' ? Math.floor((Number.isNaN(at) ? Date.now() : at) / 1_000) : null
     return { id, topic, account, hasEnded, record: recordOf(topic, sent.data), privacy: wishOf(topic, sent.data) }
   },
-  saysGone: (topic) => topic === 'orders/delete',
+  saysGone: (topic) => topic === 'orders/delete' || topic === 'inventory_items/delete',
 }
 
 /** Recorded in public threads: what is subscribed to already. */
@@ -106,9 +117,16 @@ async function isSubscribed(client: ProviderClient, variables: Readonly<Record<s
 
 function recordOf(topic: string, sent: Sent): ReceivedHook['record'] {
   const stream = streams.find(([begin]) => topic.startsWith(begin))?.[1]
-  const own = sent.admin_graphql_api_id ? numberOf(sent.admin_graphql_api_id) : sent.id
-  const key = topic.startsWith('refunds/') ? sent.order_id : own
-  return stream && key && /^\d{1,30}$/.test(key) ? { stream, key } : null
+  const key = keyOf(topic, sent)
+  const shape = topic.startsWith('inventory_levels/') ? /^\d{1,30} \d{1,30}$/ : /^\d{1,30}$/
+  return stream && key && shape.test(key) ? { stream, key } : null
+}
+
+/** A level is known by the numbers of its item and its location, all else by its own. */
+function keyOf(topic: string, sent: Sent): string | null | undefined {
+  if (topic.startsWith('inventory_levels/')) return `${sent.inventory_item_id} ${sent.location_id}`
+  if (topic.startsWith('refunds/')) return sent.order_id
+  return sent.admin_graphql_api_id ? numberOf(sent.admin_graphql_api_id) : sent.id
 }
 
 function wishOf(topic: string, { customer, orders_to_redact: toForget, orders_requested: asked }: Sent): PrivacyWish | null {

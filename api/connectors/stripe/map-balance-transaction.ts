@@ -14,16 +14,25 @@ import type { BalanceTransaction } from './balance-transaction.ts'
 type Meaning = PayoutType | 'held' | { readonly why: LeftReason }
 
 const left = (why: LeftReason) => ({ why })
-const [own, platform, loan, spent] = [left('own_money'), left('between_accounts'), left('loan'), left('spent')]
+const [own, platform, loan, spent, tax] = (['own_money', 'between_accounts', 'loan', 'spent', 'tax'] as const).map(left) as [
+  Meaning,
+  Meaning,
+  Meaning,
+  Meaning,
+  Meaning,
+]
 
 /**
  * By reporting category, which tells adjustments apart. Published:
  * docs.stripe.com/reports/reporting-categories, 2026-11. A capture of a part and a payment that
- * failed later take back a sale: they are no refunds.
+ * failed later take back a sale: they are no refunds. Money of customers that no payment claimed
+ * for 90 days is the shop's. What Stripe pays its partners (`revenue_share`, `reward`,
+ * `fee_credit_funding`) is not told apart from gifts, loans and fees given back: it stays unknown.
  */
 const byCategory: Readonly<Record<string, Meaning | undefined>> = {
   charge: 'sale',
   charge_failure: 'sale',
+  unreconciled_customer_funds: 'sale',
   partial_capture_reversal: 'sale',
   refund: 'refund',
   refund_failure: 'refund',
@@ -36,7 +45,13 @@ const byCategory: Readonly<Record<string, Meaning | undefined>> = {
   risk_reserved_funds: 'held',
   connect_reserved_funds: 'held',
   payment_network_reserved_funds: 'held',
+  payment_network_reserve_hold: 'held',
+  payment_network_reserve_release: 'held',
   minimum_balance_hold: 'held',
+  payout_minimum_balance_hold: 'held',
+  payout_minimum_balance_release: 'held',
+  tax_withholding: tax,
+  tax_fund: own,
   payout: own,
   payout_reversal: own,
   topup: own,
@@ -48,6 +63,7 @@ const byCategory: Readonly<Record<string, Meaning | undefined>> = {
   transfer_reversal: platform,
   platform_earning: platform,
   platform_earning_refund: platform,
+  platform_fee_transfer: platform,
   connect_collection_transfer: platform,
   advance: loan,
   advance_funding: loan,
@@ -59,6 +75,9 @@ const byCategory: Readonly<Record<string, Meaning | undefined>> = {
   issuing_authorization_hold: spent,
   issuing_authorization_release: spent,
   issuing_dispute: spent,
+  issuing_dispute_fraud_liability_debit: spent,
+  issuing_dispute_provisional_credit: spent,
+  issuing_dispute_provisional_credit_reversal: spent,
   issuing_transaction: spent,
   issuing_disbursement: spent,
   contribution: spent,
@@ -69,14 +88,16 @@ const byCategory: Readonly<Record<string, Meaning | undefined>> = {
 }
 
 /**
- * By type, where the category says nothing. Published:
- * docs.stripe.com/reports/balance-transaction-types, 2026-11.
+ * By type, where the category says nothing, as it does of `other_adjustment`. Published:
+ * docs.stripe.com/reports/balance-transaction-types, 2026-11. Obligations are of receivables that a
+ * shop in Brazil sold or pledged: their creditor is paid out of its sales.
  */
 const byType: Readonly<Record<string, Meaning | undefined>> = {
   charge: 'sale',
   payment: 'sale',
   payment_failure_refund: 'sale',
   payment_reversal: 'sale',
+  payment_unreconciled: 'sale',
   refund: 'refund',
   payment_refund: 'refund',
   refund_failure: 'refund',
@@ -96,6 +117,11 @@ const byType: Readonly<Record<string, Meaning | undefined>> = {
   payout_failure: own,
   topup: own,
   topup_reversal: own,
+  balance_transfer_inbound: own,
+  balance_transfer_outbound: own,
+  inbound_transfer: own,
+  inbound_transfer_reversal: own,
+  tax_fund: own,
   transfer: platform,
   transfer_cancel: platform,
   transfer_failure: platform,
@@ -106,13 +132,19 @@ const byType: Readonly<Record<string, Meaning | undefined>> = {
   advance: loan,
   advance_funding: loan,
   anticipation_repayment: loan,
+  obligation_outbound: loan,
+  obligation_reversal_inbound: loan,
   issuing_authorization_hold: spent,
   issuing_authorization_release: spent,
   issuing_dispute: spent,
+  issuing_dispute_provisional_credit: spent,
+  issuing_dispute_provisional_credit_reversal: spent,
   issuing_transaction: spent,
   contribution: spent,
   climate_order_purchase: spent,
   climate_order_refund: spent,
+  stripe_balance_payment_debit: spent,
+  stripe_balance_payment_debit_reversal: spent,
 }
 
 /** An adjustment without a category is known by what it corrects. */

@@ -123,6 +123,35 @@ describe('a movement of the balance', () => {
       ['dispute -43 0 -43'],
     ],
     [
+      'receivables that were sold: their creditor is paid',
+      { type: 'obligation_outbound', category: 'other_adjustment', amount: -5, fee: 0 },
+      ['loan -5 USD'],
+    ],
+    [
+      'receivables that come back',
+      { type: 'obligation_reversal_inbound', category: 'other_adjustment', amount: 5, fee: 0 },
+      ['loan 5 USD'],
+    ],
+    [
+      'money of a customer that no payment claimed',
+      { type: 'payment_unreconciled', category: 'unreconciled_customer_funds', amount: 700, fee: 0 },
+      ['sale 700 0 700'],
+    ],
+    ['money from a balance of one’s own', { type: 'inbound_transfer', category: null, amount: 9, fee: 0 }, ['own_money 9 USD']],
+    ['taxes that are set aside', { type: 'tax_fund', category: 'tax_fund', amount: -9, fee: 0 }, ['own_money -9 USD']],
+    ['a tax that is withheld', { type: 'adjustment', category: 'tax_withholding', amount: -9, fee: 0 }, ['tax -9 USD']],
+    ['a bill paid from the balance', { type: 'stripe_balance_payment_debit', category: null, amount: -9, fee: 0 }, ['spent -9 USD']],
+    [
+      'a card’s own dispute',
+      { type: 'issuing_dispute_provisional_credit', category: 'issuing_dispute_provisional_credit', amount: 9, fee: 0 },
+      ['spent 9 USD'],
+    ],
+    [
+      'what Stripe gives partners',
+      { type: 'fee_credit_funding', category: 'fee_credit_funding', amount: 9, fee: 0 },
+      ['unknown_kind 9 USD'],
+    ],
+    [
       'a kind of next year, its fee is one',
       { type: 'moon', category: 'moon', amount: -5, fee: 1 },
       ['fee 0 1 -1', 'fee 1', 'unknown_kind -5 USD'],
@@ -130,6 +159,14 @@ describe('a movement of the balance', () => {
     ['another currency', { currency: 'eur' }, ['other_currency 4145 EUR']],
     ['a test', { isTest: true }, ['test 4145 USD']],
   ])('%s', (_, of, rows) => expect(shown(of)).toEqual(rows))
+
+  /** Source: npm stripe 23.1.0 (API 2026-10-28.endive), BalanceTransactions.d.ts, MIT. */
+  const types =
+    'adjustment advance advance_funding anticipation_repayment application_fee application_fee_refund charge climate_order_purchase climate_order_refund connect_collection_transfer contribution fee_credit_funding inbound_transfer inbound_transfer_reversal issuing_authorization_hold issuing_authorization_release issuing_dispute issuing_dispute_provisional_credit issuing_dispute_provisional_credit_reversal issuing_transaction obligation_outbound obligation_reversal_inbound payment payment_failure_refund payment_network_reserve_hold payment_network_reserve_release payment_refund payment_reversal payment_unreconciled payout payout_cancel payout_failure payout_minimum_balance_hold payout_minimum_balance_release refund refund_failure reserve_hold reserve_release reserve_transaction reserved_funds stripe_balance_payment_debit stripe_balance_payment_debit_reversal stripe_fee stripe_fx_fee tax_fee tax_fund topup topup_reversal transfer transfer_cancel transfer_failure transfer_refund'
+  it('of each type that Stripe lists has a meaning without a category too, but for one that it does not explain', () => {
+    const unknown = types.split(' ').filter((type) => shown({ type, category: null, fee: 0 })[0]?.startsWith('unknown_kind'))
+    expect(unknown).toEqual(['fee_credit_funding'])
+  })
 
   it('has the amount of the settlement, not what the customer paid, and keeps no person', () => {
     const answer = {
@@ -218,6 +255,13 @@ describe('a dispute', () => {
     ['one that the bank looks at', { status: 'under_review' }, ['open 4300']],
     ['one that is appealed', { status: 'appeal_under_review' }, ['open 4300']],
     ['a won one', { status: 'won', moved: [taken, back] }, ['won 4300']],
+    ['a won one of which nothing came back yet', { status: 'won' }, ['won 4300']],
+    ['one that was won in part', { status: 'won', moved: [taken, { amount: 1_000, currency: 'usd' }] }, ['lost 3300']],
+    [
+      'a won one of which more came back than was taken',
+      { status: 'won', moved: [taken, { amount: 4_310, currency: 'usd' }] },
+      ['won 4300'],
+    ],
     ['a lost one', { status: 'lost' }, ['lost 4300']],
     ['one of which a part came back', { status: 'lost', moved: [taken, { amount: 1_000, currency: 'usd' }] }, ['lost 3300']],
     ['one that was prevented', { status: 'prevented', currency: 'usd', moved: [] }, ['no_money_moved 4000']],

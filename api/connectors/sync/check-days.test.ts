@@ -3,7 +3,8 @@ import { ordersIn, type ReadShop, readShop as shopThatWasRead } from '../../../e
 import { type TestShop, testShop } from '../../../e2e/support/imports/test-shop.ts'
 import { addDaysToReread, daysToReread } from '../../integrations/days-to-reread.ts'
 import { addDays } from '../../values/day.ts'
-import { Refused } from '../connector.ts'
+import { Misfit, Refused } from '../connector.ts'
+import { misfitRefusal } from '../misfit.ts'
 import { shopify } from '../shopify/shopify.ts'
 import { clockOf } from '../zone-clocks.ts'
 
@@ -89,6 +90,45 @@ describe('the comparison with what a provider has', () => {
     expect(at.noted).toHaveLength(1)
     expect((await ordersIn(at)).map(({ key }) => key)).toContain(order?.key)
     expect(await at.ledger()).toEqual(before)
+  })
+
+  it.each([
+    ['in its lines alone', false],
+    ['in what is counted as well', true],
+  ])('REL-23 goes on for all days but the one with an order that cannot be read, %s', async (_, isBrief) => {
+    await using at = await readShop(2)
+    const [wrong, ...others] = await ordersIn(at)
+    const lost = others.find((one) => one.day !== wrong?.day)
+    const before = await at.ledger()
+    await spoil(at, lost?.key ?? '', 'is missing')
+    const misfit = new Misfit(wrong?.key ?? '', '#1', 'total')
+    await at.shop.within(({ sql, businessId }) =>
+      sql(`update connection_stream set misfits = $2::jsonb where business_id = $1 and stream = 'orders'`, [
+        businessId,
+        JSON.stringify([{ ...misfit }]),
+      ]),
+    )
+    const isWrong = (node: unknown) => String((node as { id?: string } | null)?.id).endsWith(`/${wrong?.key}`)
+    const post: typeof at.client.post = async (path, body, shape, signal) => {
+      const name = /query (\w+)/.exec(JSON.stringify(body))?.[1]
+      const answer = await at.client.post(path, body, shape, signal)
+      if (name === 'Order' && JSON.stringify(body).includes(`/${wrong?.key}"`))
+        throw new Refused(misfitRefusal(shopify, { noun: 'order' }, [misfit]))
+      const { nodes } = (answer as { data: { orders?: { nodes: unknown[] } } }).data.orders ?? {}
+      if (nodes && (isBrief || name !== 'OrdersInBrief'))
+        nodes.splice(0, nodes.length, ...nodes.map((one) => (isWrong(one) ? misfit : one)))
+      return answer
+    }
+    at.standIn.now += day
+    at.clock.goTo(at.standIn.now)
+    const { streams } = await at.read(shopify, { ...at.client, post })
+    expect(streams.find(({ stream }) => stream === 'orders')).toMatchObject({
+      refused: { kind: 'unreadable', sentence: expect.stringContaining('(#1: total)') },
+      unknownSince: null,
+      correction: expect.stringMatching(/^1 order of .* was read again\.$/),
+    })
+    expect(await at.ledger()).toEqual(before)
+    expect((await at.orders()).checkedAt).toEqual(new Date(at.standIn.now * 1_000))
   })
 
   it('reads a day no more whose records are as the provider has them though its sums differ, until these change', async () => {

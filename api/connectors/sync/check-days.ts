@@ -1,6 +1,6 @@
 import { daysToReread, noteReread } from '../../integrations/days-to-reread.ts'
 import type { Work } from '../../platform/transaction/work.ts'
-import { addDays, type Day } from '../../values/day.ts'
+import { addDays, type Day, daysBetween } from '../../values/day.ts'
 import { type RecordInBrief, Refused } from '../connector.ts'
 import { clockOf } from '../zone-clocks.ts'
 import { type CorrectedDay, correctionText, rereadText } from './correction-text.ts'
@@ -13,15 +13,16 @@ import { firstTold } from './told-days.ts'
 /**
  * Reads the days again that a person asked for, and once a day, with its first reading, compares
  * what is in with what the provider has: webhooks get lost, and lists tell nothing of what was
- * deleted. A stream that was refused is left, and one that is refused here says so.
+ * deleted. A stream that was refused is left, and one that is refused here says so. Of one with single
+ * records that cannot be read, days that have one are left out.
  */
 export async function checkDays(reading: ConnectionReading, streams: readonly StreamReading[]): Promise<void> {
-  const dated = streams.filter(({ stream, tally }) => stream.dated && tally.refused === null && tally.upToDateAt !== null)
+  const dated = streams.filter(({ stream, tally }) => stream.dated && tally.isWhole && tally.upToDateAt !== null)
   await rereadWished(reading, dated)
   const states = (await reading.read((work) => streamStates(work, [reading.integrationId]))).get(reading.integrationId) ?? []
   for (const of of dated) {
     const state = states.find(({ stream }) => stream === of.stream.name)
-    if (state && of.tally.refused === null && isDue(reading, of, state)) await orRefused(reading, of, () => compare(reading, of, state))
+    if (state && of.tally.isWhole && isDue(reading, of, state)) await notedIfRefused(reading, of, () => compare(reading, of, state))
   }
 }
 
@@ -29,11 +30,15 @@ const dayOf = ({ books }: StreamReading, instant: number): Day => clockOf(books.
 const todayOf = ({ client }: ConnectionReading, of: StreamReading): Day => dayOf(of, client.now())
 
 /** It was not yet compared today. */
-const isDue = (reading: ConnectionReading, of: StreamReading, { checkedAt }: StreamState) =>
+export const isDue = (reading: ConnectionReading, of: StreamReading, { checkedAt }: StreamState) =>
   checkedAt === null || dayOf(of, checkedAt.getTime() / 1_000) < todayOf(reading, of)
 
 /** Notes why nothing came of it; false then. */
-async function orRefused({ advance, integrationId }: ConnectionReading, of: StreamReading, fn: () => Promise<void>): Promise<boolean> {
+export async function notedIfRefused(
+  { advance, integrationId }: ConnectionReading,
+  of: StreamReading,
+  fn: () => Promise<void>,
+): Promise<boolean> {
   try {
     await fn()
     return true
@@ -43,6 +48,16 @@ async function orRefused({ advance, integrationId }: ConnectionReading, of: Stre
     const place = { integrationId, stream: of.stream.name }
     await advance((work) => noteStreamEnd(work, place, { problem: error.refusal.sentence }).then(() => false))
     return false
+  }
+}
+
+/** Null where single records cannot be read: that is said of them already. */
+async function unlessUnreadable<T>({ tally }: StreamReading, fn: () => Promise<T>): Promise<T | null> {
+  try {
+    return await fn()
+  } catch (error) {
+    if (error instanceof Refused && error.refusal.kind === 'unreadable' && tally.misfits.size > 0) return null
+    throw error
   }
 }
 
@@ -56,11 +71,12 @@ async function rereadWished(reading: ConnectionReading, dated: readonly StreamRe
     if (wished === null) return
     for (const of of dated) {
       if (wished.from < (firstTold(of, reading.client.now()) ?? wished.from)) continue
-      const isRead = await orRefused(reading, of, async () => {
-        counts.set(of, (counts.get(of) ?? 0) + (await rereadDay(reading, of, wished.from)))
+      const isRead = await notedIfRefused(reading, of, async () => {
+        const count = await unlessUnreadable(of, () => rereadDay(reading, of, wished.from))
+        counts.set(of, (counts.get(of) ?? 0) + (count ?? 0))
+        if (count !== null) days.get(of)?.push(wished.from)
       })
       if (!isRead) return
-      days.get(of)?.push(wished.from)
     }
     await reading.advance(async (work) => {
       await noteReread(work, integrationId, wished.from)
@@ -74,6 +90,7 @@ type Reread = { readonly days: readonly Day[]; readonly count: number }
 
 async function noteWished(work: Work, reading: ConnectionReading, of: StreamReading, { days, count }: Reread): Promise<void> {
   const { name, noun } = of.stream
+  if (days.length === 0 && of.tally.misfits.size > 0) return
   of.tally.correction = rereadText({ noun, name: reading.connector.name, count }, days, todayOf(reading, of))
   await noteCorrection(work, { integrationId: reading.integrationId, stream: name }, of.tally.correction)
 }
@@ -136,17 +153,29 @@ type Compared = { readonly range: DayRange; readonly settled: Map<Day, string> }
 async function compareRange(reading: ConnectionReading, of: StreamReading, { range, settled }: Compared): Promise<CorrectedDay[]> {
   const { dated } = of.stream
   if (!dated) return []
-  const told = await sumsOf(of, range, dated.total(reading.client, momentsOf(of, range.first, range.last), reading.signal))
+  const total = () => sumsOf(of, range, dated.total(reading.client, momentsOf(of, range.first, range.last), reading.signal))
+  const told = await unlessUnreadable(of, total)
+  if (told === null) return compareParts(reading, of, { range, settled })
   const own = await sumsOf(of, range, inBrief(reading, of, range))
   const changed: CorrectedDay[] = []
   for (let day = range.first; day <= range.last; day = addDays(day, 1)) {
     const now = told.get(day) ?? ''
     if (now === (own.get(day) ?? '')) settled.delete(day)
     else if (settled.get(day) !== now) {
-      const count = await rereadDay(reading, of, day)
+      const count = await unlessUnreadable(of, () => rereadDay(reading, of, day))
+      if (count === null) continue
       if (count > 0) changed.push({ day, count })
       else settled.set(day, now)
     }
   }
   return changed
+}
+
+/** The halves of days of which something cannot be read; a day that has it stays as it is. */
+async function compareParts(reading: ConnectionReading, of: StreamReading, { range, settled }: Compared): Promise<CorrectedDay[]> {
+  const { first, last } = range
+  if (first >= last) return []
+  const middle = addDays(first, Math.floor(daysBetween(first, last) / 2))
+  const before = await compareRange(reading, of, { range: { first, last: middle }, settled })
+  return [...before, ...(await compareRange(reading, of, { range: { first: addDays(middle, 1), last }, settled }))]
 }

@@ -232,6 +232,56 @@ describe('readConnection', () => {
     })
   })
 
+  /** So many records that cannot be read, of which one that is asked for stays so. */
+  function manyMisfits(count: number) {
+    const asked: string[] = []
+    const stream: Stream<Raw, number> = {
+      ...listed('disputes', records),
+      async *read() {
+        const misfits = Array.from({ length: count }, (_, n) => new Misfit(`d${n}`, `#${n}`, 'amount'))
+        yield { records: records.slice(0, 1), misfits, next: 1 }
+        yield { records: records.slice(1), next: 2 }
+      },
+      one: async (_, key) => {
+        asked.push(key)
+        throw new Refused({ kind: 'unreadable', sentence: 'Stripe answered with something else.' })
+      },
+    }
+    return { asked, stream }
+  }
+
+  it('REL-23 many that cannot be read are counted, their pages come no more, and they are asked for in turn, 50 at a time', async () => {
+    await connected(async ({ shop, integrationId, read }) => {
+      const { asked, stream } = manyMisfits(60)
+      const { streams } = await read(connectorOf([stream]))
+      expect(streams).toMatchObject([{ upToDateAt: nowAt, unknownSince: null }])
+      expect(streams[0]?.refused?.sentence).toContain('a dispute and 59 more that RiskPilot cannot read (#0: amount; #1: amount;')
+      const quiet = connectorOf([
+        {
+          ...stream,
+          read: async function* () {
+            yield { records: [], next: 2 }
+          },
+        },
+      ])
+      await read(quiet)
+      await read(quiet)
+      expect([asked.length, new Set(asked).size]).toEqual([100, 60])
+      const known = (await shop.within((work) => streamStates(work, [integrationId]))).get(integrationId)?.[0]
+      expect([known?.cursor, known?.misfits.length, known?.records]).toEqual([2, 60, records.length])
+    })
+  })
+
+  it('REL-23 where more than a thousand cannot be read, the stream stops before them and says so', async () => {
+    await connected(async ({ shop, integrationId, read }) => {
+      const { stream } = manyMisfits(1_001)
+      const { streams } = await read(connectorOf([stream]))
+      expect(streams[0]?.refused?.sentence).toContain('more than 1,000 records (dispute) that RiskPilot cannot read')
+      const known = (await shop.within((work) => streamStates(work, [integrationId]))).get(integrationId)?.[0]
+      expect([known?.cursor ?? null, known?.upToDateAt]).toEqual([null, null])
+    })
+  })
+
   it('REL-23 one that cannot be asked for alone comes with its page, before which the place stays', async () => {
     await connected(async ({ shop, integrationId, read }) => {
       const { state, stream } = withMisfit({ canAsk: false })

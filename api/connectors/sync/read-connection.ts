@@ -8,6 +8,7 @@ import { pagesAhead, pagesOrPauses } from './pages-ahead.ts'
 import { ToldRecords, type ToldRest } from './read-told.ts'
 import { type ConnectionReading, isRefused, orRefused, type StreamReading, type StreamResult, StreamTally } from './reading.ts'
 import { noteStreamEnd, streamStates } from './stream-state.ts'
+import { takeOutGone } from './take-out-gone.ts'
 import { UnreadableRecords } from './unreadable-records.ts'
 import { writePage } from './write-records.ts'
 
@@ -97,6 +98,7 @@ async function readAll(reading: ConnectionReading, streams: readonly StreamReadi
   // What waited for the end of a first reading is asked for now.
   if (!over()) await told.read()
   if (!over()) await checkDays(reading, begun)
+  if (!over()) await takeOutGone(reading, begun)
   return { refused: over(), streams: begun.map(({ tally }) => tally.result()) }
 }
 

@@ -1,5 +1,5 @@
 import { importIdOf } from '../../imports/source-import.ts'
-import { recordOfKey } from '../../ledger/source-records/records-of-moments.ts'
+import { keysUnder, recordOfKey } from '../../ledger/source-records/records-of-moments.ts'
 import type { Work } from '../../platform/transaction/work.ts'
 import { closeHooks, type OpenHook, openHooks } from '../hooks/open-hooks.ts'
 import { type ConnectionReading, isRefused, orRefused, type StreamReading } from './reading.ts'
@@ -84,7 +84,9 @@ async function isGoneThere(reading: ConnectionReading, of: StreamReading, { reco
   if (topics.some((topic) => connector.webhooks?.saysGone(topic))) return true
   const known = await read(async (work) => {
     const importId = await importIdOf(work, integrationId)
-    return importId === null ? null : recordOfKey(work, { importId, stream: of.stream.name }, record)
+    const place = importId === null ? null : { importId, stream: of.stream.name }
+    const [key] = place ? await keysUnder(work, place, [record]) : []
+    return place && key !== undefined ? recordOfKey(work, place, key) : null
   })
   return known !== null && wouldBeTold(of, known.said, client.now())
 }

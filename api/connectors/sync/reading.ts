@@ -120,6 +120,11 @@ export class StreamTally {
     }
   }
 
+  /** All of it is in, or all but single records that are named. */
+  get isWhole(): boolean {
+    return this.refused === null || (this.isAtEnd && this.misfits.size > 0 && this.refused.kind === 'unreadable')
+  }
+
   result(): StreamResult {
     const { stream, requests, refused, correction, upToDateAt } = this
     const unknownSince = refused && !this.isAtEnd ? upToDateAt : null

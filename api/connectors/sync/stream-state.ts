@@ -17,7 +17,7 @@ export type StreamState = {
   readonly problem: string | null
   /** Records that could not be read, and are asked for again. */
   readonly misfits: readonly KeptMisfit[]
-  /** When counts and sums were last compared with those of the provider. */
+  /** When what is in was last compared with what the provider has. */
   readonly checkedAt: Date | null
   /** The first day of the older month that was compared last. */
   readonly checkedMonth: Day | null
@@ -121,8 +121,8 @@ export async function noteStreamEnd(
 type Check = { readonly at: Date; readonly month: Day | null; readonly settled: Readonly<Record<string, string>> }
 
 /**
- * Notes that counts and sums were compared with those of the provider, and which older month was
- * among them.
+ * Notes that what is in was compared with what the provider has, and which older month was among
+ * it.
  */
 export async function noteCheck(
   { sql, businessId }: Work,

@@ -3,14 +3,16 @@ import { misfitRefusal } from '../misfit.ts'
 import { type ConnectionReading, isRefused, orRefused, type StreamReading } from './reading.ts'
 import { writeRecords } from './write-records.ts'
 
-/** So many of a stream are asked for one by one. Proposed. */
-const mostAlone = 50
+/** So many of a stream are asked for one by one in a reading. Proposed. */
+const mostAsked = 50
+/** Where more cannot be read, it is not single records that the provider tells otherwise. Proposed. */
+const mostKept = 1_000
 
 /**
  * The records of a stream that cannot be read. They are kept by their keys with the place of the
- * page and asked for alone at each reading, until they can be read or are gone. Where a record
- * cannot be asked for alone, or very many cannot be read, the place stays before them instead: the
- * next reading brings their page again.
+ * page and asked for alone, some at each reading in turn, until they can be read or are gone. A
+ * record that cannot be asked for alone keeps the place before it: the next reading brings its page
+ * again. Where very many cannot be read, the stream stops there.
  */
 export class UnreadableRecords {
   /** Those that only their page brings again. */
@@ -21,27 +23,36 @@ export class UnreadableRecords {
     private readonly of: StreamReading,
   ) {}
 
-  /** Asks for those of earlier readings. */
+  /** Asks for those of earlier readings, the longest not asked for first. */
   async readAgain(): Promise<void> {
     const { stream, tally } = this.of
-    for (const { key } of [...tally.misfits.values()]) {
+    for (const misfit of [...tally.misfits.values()].slice(0, mostAsked)) {
+      const { key } = misfit
       const asked = await orRefused(stream.one(this.reading.client, key, this.reading.signal))
       if (isRefused(asked) && asked.refused.kind !== 'unreadable') throw new Refused(asked.refused)
-      if (isRefused(asked)) continue
       tally.misfits.delete(key)
-      await writeRecords(this.reading, this.of, { records: asked.answer === null ? [] : [asked.answer], next: tally.cursor })
+      if (isRefused(asked)) tally.misfits.set(key, misfit)
+      else await writeRecords(this.reading, this.of, { records: asked.answer === null ? [] : [asked.answer], next: tally.cursor })
     }
   }
 
-  /** The page with the place that is kept with it. */
+  /** The page with the place that is kept with it. Throws `Refused` where very many cannot be read. */
   keep(page: Page<unknown, unknown>): Page<unknown, unknown> {
     const { tally } = this.of
     for (const misfit of page.misfits ?? []) {
       const { key, name, place } = misfit
-      if (key !== null && (tally.misfits.has(key) || tally.misfits.size < mostAlone)) tally.misfits.set(key, { key, name, place })
-      else this.#inPages.push(misfit)
+      if (key === null) this.#inPages.push(misfit)
+      else tally.misfits.set(key, { key, name, place })
     }
+    if (tally.misfits.size > mostKept) throw new Refused(this.#tooMany())
     return this.#inPages.length > 0 ? { ...page, next: tally.cursor } : page
+  }
+
+  #tooMany() {
+    const { connector } = this.reading
+    const count = mostKept.toLocaleString('en')
+    const sentence = `${connector.name} sent more than ${count} records (${this.of.stream.noun}) that RiskPilot cannot read, so it stopped there: what follows stays unknown. It is tried again by itself; tell us.`
+    return { kind: 'unreadable', sentence } satisfies ProviderRefusal
   }
 
   /** What is said of them, null for none. Throws it where their pages have to come again. */

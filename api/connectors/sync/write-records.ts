@@ -1,6 +1,7 @@
 import { importOfConnection } from '../../imports/source-import.ts'
 import { keepTurn } from '../../integrations/connection.ts'
 import { holdLedger } from '../../ledger/ledger-lock.ts'
+import { keysUnder } from '../../ledger/source-records/records-of-moments.ts'
 import { replaceRecords } from '../../ledger/source-records/replace-records.ts'
 import { dayOfFact, type Replaced } from '../../ledger/source-records/source-record.ts'
 import type { Work } from '../../platform/transaction/work.ts'
@@ -34,12 +35,12 @@ export async function writeRecords(
     const words = await sourceWords(work, connector, integrationId)
     const importId = await importOfConnection(work, { integrationId, name: words.source, beforeOrders: words.beforeOrders })
     await holdLedger(work)
+    const place = { importId, stream: stream.name }
     const named = await unnamed(work, { integrationId, stream, books }, mapped)
-    replaced = await replaceRecords(
-      work,
-      { importId, stream: stream.name },
-      { records: named.map(({ raw, mapped: of }) => recordOf(stream, raw, { of, words })), gone },
-    )
+    replaced = await replaceRecords(work, place, {
+      records: named.map(({ raw, mapped: of }) => recordOf(stream, raw, { of, words })),
+      gone: gone.length === 0 ? gone : await keysUnder(work, place, gone),
+    })
     const days = mapped.flatMap(({ mapped: { facts } }) => facts.map(dayOfFact)).sort()
     const sums = { added: replaced.added, gone: replaced.gone, first: days[0] ?? null, last: days.at(-1) ?? null }
     await notePage(work, { integrationId, stream: stream.name }, { before: tally.cursor, next, sums, misfits: [...tally.misfits.values()] })

@@ -128,11 +128,11 @@ export class AdminApi {
 
   #shapes(scopes: readonly string[]): ShopShapes {
     const { world, control, name } = this.shop
-    const { now, delay, areRefundsNet, deleted } = control
+    const { now, delay, areRefundsNet, deleted, deletedItems, deletedLocations } = control
     const isShort = !scopes.includes('read_all_orders')
-    const key = JSON.stringify([now, delay, areRefundsNet, deleted.size, scopes])
-    if (this.#known?.key !== key)
-      this.#known = { key, shapes: new ShopShapes(new ShopState(world, now), { name, delay, isShort, areRefundsNet, deleted, scopes }) }
+    const key = JSON.stringify([now, delay, areRefundsNet, deleted.size, [...deletedItems], [...deletedLocations], scopes])
+    const wishes = { name, delay, isShort, areRefundsNet, deleted, deletedItems, deletedLocations, scopes }
+    if (this.#known?.key !== key) this.#known = { key, shapes: new ShopShapes(new ShopState(world, now), wishes) }
     return this.#known.shapes
   }
 

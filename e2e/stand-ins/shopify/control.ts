@@ -18,6 +18,9 @@ export type ShopifyControl = {
   readonly lost: Set<string>
   /** Numbers of orders that were deleted there. */
   readonly deleted: Set<number>
+  /** Items and locations that were deleted there. */
+  readonly deletedItems: Set<number>
+  readonly deletedLocations: Set<number>
   /** So many questions more are answered with THROTTLED. */
   throttled: number
   /** The points of the bucket, and how many come back a second. */
@@ -62,6 +65,8 @@ export const newControl = (now: number): ShopifyControl => ({
     withheld: new Set(),
     lost: new Set(),
     deleted: new Set(),
+    deletedItems: new Set(),
+    deletedLocations: new Set(),
     throttled: 0,
   },
   ...{

@@ -145,7 +145,7 @@ export type WorldEvent =
   | (Happened & { readonly what: 'line_set'; readonly order: number; readonly line: Line })
   /** Taken out of an order: a refund there, with lines and without money. */
   | (Happened & { readonly what: 'units_removed'; readonly order: number; readonly refund: number; readonly lines: readonly GoneLine[] })
-  | (Happened & { readonly what: 'cancelled' | 'voided' | 'touched'; readonly order: number })
+  | (Happened & { readonly what: 'cancelled' | 'expired' | 'voided' | 'touched'; readonly order: number })
   | (Happened & { readonly what: 'fulfilled'; readonly order: number; readonly fulfillment: number })
   | Refunded
   | Disputed

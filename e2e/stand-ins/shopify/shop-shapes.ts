@@ -48,12 +48,17 @@ export type ShopWishes = {
   readonly isShort: boolean
   readonly areRefundsNet: boolean
   readonly deleted: ReadonlySet<number>
+  readonly deletedItems: ReadonlySet<number>
+  readonly deletedLocations: ReadonlySet<number>
   readonly scopes: readonly string[]
 }
 
 /** The shop as the Admin API shows it at a moment. */
 export class ShopShapes {
   readonly #index: ShopState
+  /** Those that were not deleted. */
+  readonly #variants: readonly Variant[]
+  readonly #locations: readonly Location[]
   readonly #orders = new Map<number, OrderShape>()
   /** The order of each refund: looking for it in all of them is slow in a large shop. */
   #refundOrders: ReadonlyMap<number, number> | null = null
@@ -66,6 +71,8 @@ export class ShopShapes {
     private readonly wishes: ShopWishes,
   ) {
     this.#index = new ShopState(state.world, state.now - wishes.delay)
+    this.#variants = state.world.variants.filter(({ item }) => !wishes.deletedItems.has(item))
+    this.#locations = state.world.locations.filter(({ id }) => !wishes.deletedLocations.has(id))
   }
 
   /** The fields of the query's root that tell of the shop. */
@@ -114,11 +121,9 @@ export class ShopShapes {
     if (type === 'Order') return this.state.orders.has(key) && this.#isTold(key) ? this.#order(key).shown() : null
     if (type === 'Refund') return this.#refund(key)
     if (type === 'LineItem') return this.#line(key)
-    const location = this.state.world.locations.find((one) => one.id === key)
+    const location = this.#locations.find((one) => one.id === key)
     if (type === 'Location') return location ? this.#location(location) : null
-    const variant = this.state.world.variants.find(
-      (one) => (type === 'InventoryItem' ? one.item : type === 'Product' ? one.product : one.id) === key,
-    )
+    const variant = this.#variants.find((one) => (type === 'InventoryItem' ? one.item : type === 'Product' ? one.product : one.id) === key)
     if (type === 'ProductVariant') return variant ? this.#variant(variant) : null
     if (type === 'InventoryItem') return variant ? this.#item(variant) : null
     if (type === 'Product') return variant ? this.#product(variant.product) : null
@@ -187,7 +192,7 @@ export class ShopShapes {
     const id = (one: Variant) => (path === 'inventoryItems' ? one.item : one.id)
     const changed = (one: Variant) => this.#index.variants.get(one.id)?.changedAt ?? 0
     return {
-      ...{ path, of: this.state.world.variants, times: ['updated_at', 'created_at'], id },
+      ...{ path, of: this.#variants, times: ['updated_at', 'created_at'], id },
       fields: (one) => ({
         id: id(one),
         sku: one.sku,
@@ -205,7 +210,7 @@ export class ShopShapes {
     const node = (one: Location) => this.#location(one)
     return {
       path: 'locations',
-      of: this.state.world.locations,
+      of: this.#locations,
       times: ['created_at'],
       id,
       place: id,
@@ -226,7 +231,7 @@ export class ShopShapes {
     const found = (one: Variant) => this.#index.variants.get(one.id)?.levels.get(location.id)
     return {
       ...{ path: 'inventoryLevels', times: ['updated_at', 'created_at'], id: (one) => one.item, place: (one) => one.item },
-      of: this.state.world.variants.filter((one) => found(one)?.isActive || (includeInactive && found(one))),
+      of: this.#variants.filter((one) => found(one)?.isActive || (includeInactive && found(one))),
       fields: (one) => ({ inventory_item_id: one.item, updated_at: found(one)?.at ?? 0, created_at: this.state.world.begun - 60 * day }),
       node: (one) => this.#level(one, location),
     }
@@ -409,7 +414,7 @@ export class ShopShapes {
 
   #item(variant: Variant): unknown {
     const { cost = null, isTracked = true, changedAt = 0, levels } = this.state.variants.get(variant.id) ?? {}
-    const at = this.state.world.locations.filter(({ id }) => levels?.has(id))
+    const at = this.#locations.filter(({ id }) => levels?.has(id))
     const told = (location: Location | undefined, { includeInactive }: LevelArguments) =>
       location && (includeInactive || levels?.get(location.id)?.isActive) ? [this.#level(variant, location)] : []
     return {

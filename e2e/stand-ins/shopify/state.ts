@@ -15,6 +15,8 @@ export type OrderState = {
   readonly edits: readonly { readonly at: number; readonly before: Line | null; readonly after: Line }[]
   readonly cancelledAt: number | null
   readonly isVoided: boolean
+  /** What was authorized was not taken in time. */
+  readonly isExpired: boolean
   readonly fulfillments: readonly { readonly id: number; readonly at: number }[]
 }
 
@@ -53,6 +55,7 @@ export const refundedOf = ({ refunds }: OrderState) => sumOf(refunds.map(({ mone
 export function financialStatus(state: OrderState): string {
   const [paid, refunded] = [paidOf(state), refundedOf(state)]
   if (state.isVoided) return 'VOIDED'
+  if (state.isExpired) return 'EXPIRED'
   if (state.payments.length === 0) return state.order.isAuthorized ? 'AUTHORIZED' : 'PENDING'
   if (refunded > 0 && refunded >= paid) return 'REFUNDED'
   if (refunded > 0) return 'PARTIALLY_REFUNDED'
@@ -111,7 +114,8 @@ export class ShopState {
     const before = this.disputes.get(event.dispute)
     if (!before) throw new RangeError(`nothing was disputed under ${event.dispute}`)
     if (event.to === 'answered') this.disputes.set(event.dispute, { ...before, status: 'UNDER_REVIEW', sentAt: event.at })
-    else if (event.to === 'escalated') this.disputes.set(event.dispute, { ...before, isChargeback: true, status: 'NEEDS_RESPONSE' })
+    else if (event.to === 'escalated')
+      this.disputes.set(event.dispute, { ...before, isChargeback: true, status: 'NEEDS_RESPONSE', finalizedAt: null })
     else this.disputes.set(event.dispute, { ...before, status: event.to.toUpperCase(), finalizedAt: event.at })
   }
 
@@ -133,14 +137,14 @@ function changeOfVariant({ levels }: VariantState, event: OfVariant): Partial<Va
 
 function newOrder(order: Ordered): OrderState {
   const empty = { payments: [], removed: [], refunds: [], edits: [], fulfillments: [] }
-  return { order, lines: order.lines, updatedAt: order.at, ...empty, cancelledAt: null, isVoided: false }
+  return { order, lines: order.lines, updatedAt: order.at, ...empty, cancelledAt: null, isVoided: false, isExpired: false }
 }
 
 function changeOf(
   state: OrderState,
   event: Extract<
     WorldEvent,
-    { what: 'cancelled' | 'fulfilled' | 'line_set' | 'paid' | 'refunded' | 'touched' | 'units_removed' | 'voided' }
+    { what: 'cancelled' | 'expired' | 'fulfilled' | 'line_set' | 'paid' | 'refunded' | 'touched' | 'units_removed' | 'voided' }
   >,
 ): Partial<OrderState> {
   if (event.what === 'paid') return { payments: [...state.payments, { at: event.at, amount: owedOf(state) - paidOf(state) }] }
@@ -148,6 +152,7 @@ function changeOf(
   if (event.what === 'refunded') return { refunds: [...state.refunds, event] }
   if (event.what === 'cancelled') return { cancelledAt: event.at }
   if (event.what === 'voided') return { isVoided: true }
+  if (event.what === 'expired') return { isExpired: true }
   if (event.what === 'fulfilled') return { fulfillments: [...state.fulfillments, { id: event.fulfillment, at: event.at }] }
   if (event.what !== 'line_set') return {}
   const before = state.lines.find(({ id }) => id === event.line.id) ?? null

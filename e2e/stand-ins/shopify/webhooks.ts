@@ -19,7 +19,8 @@ export type Delivery = { readonly topic: string; readonly id: string; readonly s
 /** The privacy webhooks and the end of an app are configured with the app, not subscribed to. */
 const ofTheApp: readonly string[] = ['app/uninstalled', 'customers/data_request', 'customers/redact', 'shop/redact']
 
-const topicOf = (name: string) => name.toLowerCase().replace('_', '/')
+/** What happens stands behind the last line. */
+const topicOf = (name: string) => name.toLowerCase().replace(/_(?=[^_]*$)/, '/')
 
 /** Subscriptions, and what is sent to them, signed with the application's secret. */
 export class Webhooks {
@@ -141,8 +142,17 @@ function hooksOf(event: WorldEvent, { variants }: World): readonly Hook[] {
     const { item } = variants.find(({ id }) => id === event.variant) ?? { item: event.variant }
     return [of('inventory_items/update', 'InventoryItem', item)]
   }
-  if (event.what === 'moved' || event.what === 'paid_out' || event.what === 'stocked' || event.what === 'unstocked') return []
+  if (event.what === 'stocked' || event.what === 'unstocked') return [levelHook(event, variants)]
+  if (event.what === 'moved' || event.what === 'paid_out') return []
   if (event.what === 'paid') return [of('orders/paid', 'Order', event.order), of('orders/updated', 'Order', event.order)]
   if (event.what === 'line_set') return [of('orders/edited', 'Order', event.order), of('orders/updated', 'Order', event.order)]
   return [of('orders/updated', 'Order', event.order)]
+}
+
+/** Recorded in public threads: a level has no number of its own in REST. */
+function levelHook(event: Extract<WorldEvent, { what: 'stocked' | 'unstocked' }>, variants: World['variants']): Hook {
+  const item = variants.find(({ id }) => id === event.variant)?.item
+  const of = { inventory_item_id: item, location_id: event.location }
+  if (event.what === 'unstocked') return { topic: 'inventory_levels/disconnect', at: event.at, body: of }
+  return { topic: 'inventory_levels/update', at: event.at, body: { ...of, available: event.units, updated_at: iso(event.at) } }
 }

@@ -210,7 +210,10 @@ class Maker {
   /** Waits for ever, runs out, or is cancelled. */
   #neverPaid(draft: Draft): void {
     const { order, at } = draft.order
-    if (this.random.chance(0.4)) return
+    if (this.random.chance(0.4)) {
+      if (draft.order.isAuthorized) this.#happen({ what: 'expired', at: at + 7 * day, order })
+      return
+    }
     const lines = this.#goneOf(draft, draft.lines, 'CANCEL')
     if (lines.length > 0) this.#happen({ what: 'units_removed', at: at + day, order, refund: this.#next(), lines })
     this.#happen({ what: 'voided', at: at + day, order })
@@ -401,10 +404,11 @@ class Maker {
       this.#move(from, 'DISPUTE_WITHDRAWAL', { source: 'DISPUTE', order, amount: -money, fee: 1_500, currency })
     if (!isInquiry) take(at)
     if (isInquiry && random.chance(0.6)) {
-      move(9, random.pick(['charge_refunded', 'won', 'prevented'] as const))
+      move(9, random.pick(['charge_refunded', 'won', 'prevented', 'lost'] as const))
       return
     }
     if (isInquiry) {
+      if (dispute % 2 === 0) move(2, 'lost')
       move(3, 'escalated')
       take(at + 3 * day)
     }

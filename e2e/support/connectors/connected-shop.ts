@@ -17,8 +17,12 @@ export type ConnectedShop = {
 }
 
 /** A shop of its own with a connection that is active; nothing was read of it. */
-export async function connectedShop(base: TestShop, provider: ConnectorKey): Promise<ConnectedShop & AsyncDisposable> {
-  const shop = await base.another()
+export async function connectedShop(
+  base: TestShop,
+  provider: ConnectorKey,
+  values: { currency?: string; zone?: string } = {},
+): Promise<ConnectedShop & AsyncDisposable> {
+  const shop = await base.another(values)
   const integrationId = await shop.within(async (work) => {
     const { sql, businessId, clock } = work
     const id = uuidv7(clock.now())

@@ -21,7 +21,10 @@ export type OpenedWorld = {
 /** What the laws are proven with. Records of a stream are whatever fits its `raw`. */
 export type ConnectorProof = {
   readonly key: string
-  open(seed: number, wishes: { readonly payments?: number; readonly isAtOnce?: boolean }): Promise<OpenedWorld>
+  open(
+    seed: number,
+    wishes: { readonly payments?: number; readonly isAtOnce?: boolean; readonly currency?: string; readonly zone?: string },
+  ): Promise<OpenedWorld>
   /** How the account is addressed; absent where its key tells it. */
   readonly account?: string
   /**

@@ -16,15 +16,31 @@ type Left = { readonly why: string; readonly amount: bigint; readonly currency: 
 export async function openShopify(
   seed: number,
   wishes: WorldWishes = {},
-): Promise<OpenedWorld & { readonly key: string; readonly standIn: ShopifyStandIn; readonly events: World['events'] }> {
+): Promise<
+  OpenedWorld & {
+    readonly key: string
+    readonly standIn: ShopifyStandIn
+    readonly events: World['events']
+    readonly variants: World['variants']
+  }
+> {
   const world = shopifyWorld(seed, wishes)
   const standIn = await shopifyStandIn(world)
   standIn.bucket = { most: 1e9, restored: 1e9 }
   standIn.bulkPolls = 1
   const books = { currency: currency(world.currency), zone: world.zone }
   const times = world.events.map(({ at }) => at)
-  const { events } = world
-  return { standIn, events, key: standIn.app.token, books, times, ends: world.ends, expected: (now: Instant) => expectedOf(world, now) }
+  const { events, variants } = world
+  return {
+    standIn,
+    events,
+    variants,
+    key: standIn.app.token,
+    books,
+    times,
+    ends: world.ends,
+    expected: (now: Instant) => expectedOf(world, now),
+  }
 }
 
 /** The number of a record, of its number or its global id. */

@@ -49,14 +49,15 @@ const dispute: fc.Arbitrary<StripeDispute> = fc.record({
 })
 
 /**
- * The money that a dispute is about: what was taken and not given back, all that was taken of a won
- * one, else what is disputed.
+ * The money that a dispute is about: what was taken and not given back, all that was taken of a
+ * won one of which nothing came back yet, or all, else what is disputed.
  */
 function disputed({ moved, status, amount, currency: of }: StripeDispute): bigint {
   const took = moved.filter((one) => one.amount < 0).map((one) => one.amount)
   if (took.length === 0) return minorOfStripe(amount, of)
   const balance = moved[0] ? moved.map((one) => one.amount).reduce((a, b) => a + b) : 0
-  return minorOfStripe(-(status === 'won' || balance >= 0 ? Math.min(...took) : balance), moved[0]?.currency ?? of)
+  const isWon = status === 'won' && moved.every((one) => one.amount <= 0)
+  return minorOfStripe(-(isWon || balance >= 0 ? Math.min(...took) : balance), moved[0]?.currency ?? of)
 }
 
 export const stripeProof: ConnectorProof = {
