@@ -64,7 +64,8 @@ function newestOfEach(records: readonly SourceRecord[]): Map<string, SourceRecor
 
 /**
  * The known ones among the page's records, those it says are gone, and those of the days that it
- * has whole.
+ * has whole. Each is looked up by its key, which `offset 0` enforces: without statistics PostgreSQL
+ * would go through all records of the stream with every page.
  */
 async function knownRecords(
   { sql, businessId }: Work,
@@ -72,9 +73,16 @@ async function knownRecords(
   { keys, gone, covers }: Pick<SourcePage, 'gone' | 'covers'> & { readonly keys: readonly string[] },
 ): Promise<Map<string, Known>> {
   const rows = await sql<Known>(
-    `select key, number, version, encode(digest, 'hex') as digest, tables, row_ids as "rowIds", gone_at is not null as "isGone" from source_record
-      where business_id = $1 and import_id = $2 and stream = $3
-        and (key = any($4::text[]) or gone_at is null and day between $5::date and $6::date) order by number`,
+    `with wanted as (
+       select unnest($4::text[]) as key
+       union
+       select key from source_record
+        where business_id = $1 and import_id = $2 and stream = $3 and gone_at is null and day between $5::date and $6::date
+     )
+     select known.* from wanted cross join lateral (
+       select key, number, version, encode(digest, 'hex') as digest, tables, row_ids as "rowIds", gone_at is not null as "isGone"
+         from source_record where business_id = $1 and import_id = $2 and stream = $3 and key = wanted.key offset 0) as known
+      order by number`,
     [businessId, importId, stream, [...keys, ...gone], covers?.first ?? null, covers?.last ?? null],
   )
   return new Map(rows.map((row) => [row.key, row]))
