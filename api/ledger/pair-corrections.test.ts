@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestShop, testShop } from '../../e2e/support/imports/test-shop.ts'
+import type { Work } from '../platform/transaction/work.ts'
 import { day } from '../values/day.ts'
 import { type CorrectionCandidate, correctionPairs } from './corrections.ts'
-import { dayRollUp } from './daily-roll-up.ts'
+import { dayRollUp, unsummedDays } from './daily-roll-up.ts'
 
 let base: TestShop
 beforeAll(async () => {
@@ -95,4 +96,48 @@ describe('what is corrected on a day', () => {
     )
     expect(pairs).toBeGreaterThan(20)
   })
+
+  it('SCL-3 is found by looking at a few lines for each refund, however many sold the same', async () => {
+    await using shop = await base.another()
+    const orders = 2_000
+    await shop.within(async ({ sql, businessId }) => {
+      await sql(`insert into import (business_id, id, file_name, state, created_at) values ($1, $1, 'orders.csv', 'done', now())`, [
+        businessId,
+      ])
+      const same = `'2024-03-04', 'A', 1, 500, 'GBP', 'product', $1, true, n`
+      const columns = 'day, sku, units, amount, currency, nature, import_id, has_clock_time, line'
+      await sql(
+        `insert into order_line (business_id, id, order_id, customer_id, occurred_at, unit_price, ${columns})
+         select $1, gen_random_uuid(), n::text, 'c' || n, '2024-03-04 12:00', 5000000, ${same} from generate_series(1, ${orders}) n on conflict do nothing`,
+        [businessId],
+      )
+      await sql(
+        `insert into refund (business_id, id, refund_id, order_id, customer_id, occurred_at, ${columns})
+         select $1, gen_random_uuid(), n::text, case when n % 2 = 0 then n::text end, case when n % 4 = 1 then 'c' || n end, '2024-03-04 12:30', ${same}
+           from generate_series(1, ${orders / 10}) n on conflict do nothing`,
+        [businessId],
+      )
+      await sql('insert into touched_day (business_id, day) values ($1, $2)', [businessId, theDay])
+      await sql('select pg_stat_force_next_flush()')
+    })
+    const [corrected, looked] = await shop.within(async (work) => {
+      const days = await unsummedDays(work)
+      const before = await lookedAt(work)
+      await (await dayRollUp(work))(days)
+      const [pairs] = await work.sql<{ count: number }>('select count(*)::int as count from correction where business_id = $1', [
+        work.businessId,
+      ])
+      return [pairs?.count, (await lookedAt(work)) - before]
+    })
+    expect(corrected).toBe((orders / 10) * 0.75)
+    expect(looked).toBeLessThan(20 * orders)
+  })
 })
+
+/** Lines that this connection has looked at. */
+async function lookedAt({ sql }: Work): Promise<number> {
+  const [found] = await sql<{ rows: number }>(
+    `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'order_line'`,
+  )
+  return found?.rows ?? Number.NaN
+}

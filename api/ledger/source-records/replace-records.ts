@@ -64,8 +64,8 @@ function newestOfEach(records: readonly SourceRecord[]): Map<string, SourceRecor
 
 /**
  * The known ones among the page's records, those it says are gone, and those of the days that it
- * has whole. Each is looked up by its key, which `offset 0` enforces: without statistics PostgreSQL
- * would go through all records of the stream with every page.
+ * has whole. Each is the first from its key on: asked for by its key, PostgreSQL without statistics
+ * takes a stream for one record, and goes through all of them with every page.
  */
 async function knownRecords(
   { sql, businessId }: Work,
@@ -77,11 +77,14 @@ async function knownRecords(
        select unnest($4::text[]) as key
        union
        select key from source_record
-        where business_id = $1 and import_id = $2 and stream = $3 and gone_at is null and day between $5::date and $6::date
+        where $5::date is not null and business_id = $1 and import_id = $2 and stream = $3 and gone_at is null
+          and day between $5::date and $6::date
      )
-     select known.* from wanted cross join lateral (
-       select key, number, version, encode(digest, 'hex') as digest, tables, row_ids as "rowIds", gone_at is not null as "isGone"
-         from source_record where business_id = $1 and import_id = $2 and stream = $3 and key = wanted.key offset 0) as known
+     select known.key, number, version, encode(digest, 'hex') as digest, tables, row_ids as "rowIds", gone_at is not null as "isGone"
+       from wanted join lateral (
+         select * from source_record one where one.business_id = $1 and (one.import_id, one.stream, one.key) >= ($2, $3, wanted.key)
+          order by one.import_id, one.stream, one.key limit 1
+       ) as known on known.import_id = $2 and known.stream = $3 and known.key = wanted.key
       order by number`,
     [businessId, importId, stream, [...keys, ...gone], covers?.first ?? null, covers?.last ?? null],
   )
@@ -107,8 +110,12 @@ async function numbered(
   records: readonly SourceRecord[],
   known: ReadonlyMap<string, Known>,
 ): Promise<Written[]> {
+  // The last up to the highest number, for the same reason as the first from a key on.
   const [last] = await sql<{ number: number }>(
-    'select coalesce(max(number), 0) as number from source_record where business_id = $1 and import_id = $2',
+    `select number from (
+       select import_id, number from source_record where business_id = $1 and (import_id, number) <= ($2, ${2 ** 31 - 1})
+        order by import_id desc, number desc limit 1
+     ) as last where import_id = $2`,
     [businessId, importId],
   )
   let next = last?.number ?? 0
