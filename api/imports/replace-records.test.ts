@@ -123,6 +123,26 @@ describe('replaceRecords', () => {
     task.meta.figures = { histories: runs }
   })
 
+  it('REL-23 a page is compared with its own records, however many its stream has', async () => {
+    await connected(async (shop, of) => {
+      const page = (from: number) => Array.from({ length: 50 }, (_, i) => record(String(from + i), 1, []))
+      const first = 1_000
+      for (let n = 0; n < 12; n++) await shop.within((work) => replaceRecords(work, of, { records: page(first + 50 * n), gone: [] }))
+      await shop.within(async (work) => {
+        const looked = async () => {
+          const [found] = await work.sql<{ rows: number }>(
+            `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'source_record'`,
+          )
+          return found?.rows ?? Number.NaN
+        }
+        const before = await looked()
+        const again = { records: [...page(first).slice(25), ...page(9_000).slice(25)], gone: [] }
+        expect(await replaceRecords(work, of, again)).toMatchObject({ unchanged: 25, added: 25 })
+        expect((await looked()) - before).toBeLessThan(150)
+      })
+    })
+  })
+
   it('REL-23 an order that is edited, then gone, leaves the ledger as if it had never been, and comes back with a newer version', async () => {
     await connected(async (shop, of) => {
       const empty = await withoutSpellings(shop)

@@ -89,10 +89,27 @@ async function forgetSums({ sql, businessId }: Work, days: readonly Day[]): Prom
   )
 }
 
+/** SQL: lines that a refund may reverse, sold before it on its day. */
+const sold = `select * from order_line sold
+            where sold.business_id = $1 and sold.day = refund.day and sold.sku = refund.sku and sold.units = refund.units
+              and sold.amount = refund.amount and sold.occurred_at <= refund.occurred_at`
+
 /**
- * Refunds are few, so each uses the index to find the lines of its day and SKU. `offset 0` enforces
- * this: without statistics PostgreSQL assumes that a business has one line, and would look up
- * refunds for each line instead. A refund without a time of day reverses nothing.
+ * SQL: the lines that decide what a refund reverses: those of the order that it names. One that
+ * names none has those of its customer and two others, because it reverses a stranger's line only
+ * where no second one fits. A shop of few products has thousands that fit.
+ */
+const decidingLines = `
+           ${sold} and sold.order_id = nullif(refund.order_id, '')
+           union all
+           ${sold} and nullif(refund.order_id, '') is null and sold.customer_id = nullif(refund.customer_id, '')
+           union all
+           (${sold} and nullif(refund.order_id, '') is null and (sold.customer_id = nullif(refund.customer_id, '')) is not true limit 2)`
+
+/**
+ * Refunds are few, so each uses an index to find its lines. `offset 0` enforces this: without
+ * statistics PostgreSQL assumes that a business has one line, and would look up refunds for each
+ * line instead. A refund without a time of day reverses nothing.
  */
 async function pairCorrections({ sql, businessId }: Work, days: readonly Day[]): Promise<void> {
   const candidates = await sql<CorrectionCandidate>(
@@ -102,11 +119,7 @@ async function pairCorrections({ sql, businessId }: Work, days: readonly Day[]):
               nullif(refund.customer_id, '') as refund_customer, line.order_id as line_order, line.customer_id as line_customer,
               refund.refund_id as refund_key,
               concat_ws(' ', line.order_id, coalesce(line.list_price, -1), line.unit_price, lpad(line.line::text, 12, '0')) as line_key
-         from refund cross join lateral (
-           select * from order_line sold
-            where sold.business_id = $1 and sold.day = refund.day and sold.sku = refund.sku and sold.units = refund.units
-              and sold.amount = refund.amount and sold.occurred_at <= refund.occurred_at
-           offset 0) as line
+         from refund cross join lateral (${decidingLines} offset 0) as line
         where refund.business_id = $1 and refund.day = any($2::date[]) and ${hasClockTime('refund')}
      ), buyer as (
        select day, customer_id, count(distinct order_id)::int as orders from order_line

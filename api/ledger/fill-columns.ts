@@ -1,4 +1,5 @@
 import type { Work } from '../platform/transaction/work.ts'
+import { knownRows } from './known-rows.ts'
 import { type AnyLedgerTable, filledColumns } from './tables.ts'
 import { type ChangedDay, changedDays, touchDays, touchedColumns } from './touched-days.ts'
 
@@ -42,8 +43,8 @@ export async function fillRows(
                     `'${column.name}', case when ${isFilled(column)} then jsonb_build_object('by', $2::text, 'own', ${ownValue(column.name)}) end`,
                 )
                 .join(', ')})) as filled
-         from ${table.name} row join ${staged} new on new.id = row.id
-        where row.business_id = $1 and row.import_id <> $2::uuid and not new.is_repeated and (${columns.map((column) => `(${isFilled(column)})`).join(' or ')})
+         from ${knownRows(staged, table)}
+        where row.import_id <> $2::uuid and not new.is_repeated and (${columns.map((column) => `(${isFilled(column)})`).join(' or ')})
      ), put as (
        update ${table.name} row set ${columns.map(({ name }) => `${name} = changed.${name}`).join(', ')}, filled = changed.filled
          from changed where row.business_id = $1 and row.id = changed.id

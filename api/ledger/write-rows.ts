@@ -3,6 +3,7 @@ import { connectionOf } from '../../db/in-business.ts'
 import { copyInto, stagingTable } from '../../db/staging.ts'
 import type { Work } from '../platform/transaction/work.ts'
 import { filledJson, fillRows } from './fill-columns.ts'
+import { knownRows } from './known-rows.ts'
 import type { StagedRows } from './row-stager.ts'
 import { type AnyLedgerTable, comparedColumns, notCompared, restatedColumns, stagedType, tableOf } from './tables.ts'
 import { type ChangedDay, changedDays, touchDays, touchedColumns } from './touched-days.ts'
@@ -75,7 +76,7 @@ export function stagedName({ table, isWeighted }: Pick<StagedRows, 'table' | 'is
 /** The number of lines whose counting row is new in the ledger, written by this transaction. */
 export async function newAmong({ sql, businessId }: Work, importId: string, rows: StagedRows, lines: readonly number[]): Promise<number> {
   const [row] = await sql<{ count: string }>(
-    `select count(*)::text as count from ${stagedName(rows)} new join ${rows.table} row on row.business_id = $1 and row.id = new.id
+    `select count(*)::text as count from ${knownRows(stagedName(rows), tableOf(rows))}
       where row.import_id = $2 and row.line = new.line and new.line = any($3::int[]) ${rows.isWeighted ? 'and new.records > 0' : ''}`,
     [businessId, importId, lines],
   )
@@ -128,8 +129,8 @@ async function restate(target: Target, table: AnyLedgerTable): Promise<number> {
     `with changed as materialized (
        select row.id, ${values.map((name) => `new.${name}`).join(', ')}, new.line,
               jsonb_build_object('values', ${pack('row')}, 'import_id', row.import_id, 'line', row.line) as was
-         from ${table.name} row join ${staged} new on row.id = new.id
-        where row.business_id = $1 and not new.is_repeated and ${pack('row')} <> ${pack('new')}
+         from ${knownRows(staged, table)}
+        where not new.is_repeated and ${pack('row')} <> ${pack('new')}
           and not row.restated @> jsonb_build_array(jsonb_build_object('values', ${pack('new')}))
      ), put as (
        update ${table.name} row
@@ -162,7 +163,7 @@ async function noteRepeats(
     `insert into also_stated (business_id, import_id, "table", row_ids, lines, records, said)
      select $1, $2, '${table.name}', array_agg(id), array_agg(line), array_agg(records), array_agg(said)
        from (select ${first} new.id, new.line, ${isWeighted ? 'new.records' : '1 as records'}, ${contentSql} as said
-               from ${staged} new join ${table.name} row on row.business_id = $1 and row.id = new.id
+               from ${knownRows(staged, table)}
               where row.import_id <> $2 and new.line <> all($3::int[]) ${table.rule === 'restated' ? 'and not new.is_repeated' : ''}
               order by new.id, new.line) as repeated
      having count(*) > 0
@@ -193,7 +194,7 @@ async function conflictsOf({ sql, businessId, staged, isWeighted }: Target, tabl
          .map(({ name, ours, theirs }) => `case when ${ours} is distinct from ${theirs} then '${name}' end`)
          .join(', ')}], null) as names,
               ${fileRow(table)} as said
-         from ${staged} new join ${table.name} row on row.business_id = $1 and row.id = new.id
+         from ${knownRows(staged, table)}
         where true ${isPast}) as compared
       where cardinality(names) > 0 and not exists (
         select from import_conflict decided

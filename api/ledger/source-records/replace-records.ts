@@ -64,7 +64,8 @@ function newestOfEach(records: readonly SourceRecord[]): Map<string, SourceRecor
 
 /**
  * The known ones among the page's records, those it says are gone, and those of the days that it
- * has whole.
+ * has whole. Each is the first from its key on: asked for by its key, PostgreSQL without statistics
+ * takes a stream for one record, and goes through all of them with every page.
  */
 async function knownRecords(
   { sql, businessId }: Work,
@@ -72,9 +73,19 @@ async function knownRecords(
   { keys, gone, covers }: Pick<SourcePage, 'gone' | 'covers'> & { readonly keys: readonly string[] },
 ): Promise<Map<string, Known>> {
   const rows = await sql<Known>(
-    `select key, number, version, encode(digest, 'hex') as digest, tables, row_ids as "rowIds", gone_at is not null as "isGone" from source_record
-      where business_id = $1 and import_id = $2 and stream = $3
-        and (key = any($4::text[]) or gone_at is null and day between $5::date and $6::date) order by number`,
+    `with wanted as (
+       select unnest($4::text[]) as key
+       union
+       select key from source_record
+        where $5::date is not null and business_id = $1 and import_id = $2 and stream = $3 and gone_at is null
+          and day between $5::date and $6::date
+     )
+     select known.key, number, version, encode(digest, 'hex') as digest, tables, row_ids as "rowIds", gone_at is not null as "isGone"
+       from wanted join lateral (
+         select * from source_record one where one.business_id = $1 and (one.import_id, one.stream, one.key) >= ($2, $3, wanted.key)
+          order by one.import_id, one.stream, one.key limit 1
+       ) as known on known.import_id = $2 and known.stream = $3 and known.key = wanted.key
+      order by number`,
     [businessId, importId, stream, [...keys, ...gone], covers?.first ?? null, covers?.last ?? null],
   )
   return new Map(rows.map((row) => [row.key, row]))
@@ -99,8 +110,12 @@ async function numbered(
   records: readonly SourceRecord[],
   known: ReadonlyMap<string, Known>,
 ): Promise<Written[]> {
+  // The last up to the highest number, for the same reason as the first from a key on.
   const [last] = await sql<{ number: number }>(
-    'select coalesce(max(number), 0) as number from source_record where business_id = $1 and import_id = $2',
+    `select number from (
+       select import_id, number from source_record where business_id = $1 and (import_id, number) <= ($2, ${2 ** 31 - 1})
+        order by import_id desc, number desc limit 1
+     ) as last where import_id = $2`,
     [businessId, importId],
   )
   let next = last?.number ?? 0
