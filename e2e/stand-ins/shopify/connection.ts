@@ -21,26 +21,6 @@ const failed = (message: string, code = 'BAD_REQUEST') => new GraphQLError(messa
 const isBefore = (a: Pick<Listed, 'id' | 'value'>, b: Pick<Listed, 'id' | 'value'>) =>
   a.value < b.value || (a.value === b.value && a.id < b.id)
 
-/** Lists in their order: sorted for each page anew, a large shop takes as long as it is read. */
-const sorted = new WeakMap<readonly Listed[], readonly Listed[]>()
-
-function inOrder(listed: readonly Listed[]): readonly Listed[] {
-  const known = sorted.get(listed) ?? listed.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
-  sorted.set(listed, known)
-  return known
-}
-
-/** The place of the first that is past a cursor, in a list where all behind it are. */
-function firstPast(list: readonly Listed[], isPast: (one: Listed) => boolean): number {
-  let [from, to] = [0, list.length]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if (isPast(list[middle] as Listed)) to = middle
-    else from = middle + 1
-  }
-  return from
-}
-
 /**
  * A page by cursor. A cursor holds the place in the order, not a number of records: what changes
  * between two pages moves to where it belongs, and is met again. `most` is a limit of the stand-in
@@ -48,16 +28,18 @@ function firstPast(list: readonly Listed[], isPast: (one: Listed) => boolean): n
  * more fit; `part`, which records of a whole list are shown.
  */
 export function connectionOf(listed: readonly Listed[], args: PageArguments, { isWhole, most, ends, part = all }: Shown) {
-  const ordered = args.reverse ? inOrder(listed).toReversed() : inOrder(listed)
-  if (isWhole) return shown(ordered.slice(part.from, part.to), { hasNextPage: false, hasPreviousPage: false })
+  const inOrder = listed.toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
+  const sorted = args.reverse ? inOrder.toReversed() : inOrder
+  if (isWhole) return shown(sorted.slice(part.from, part.to), { hasNextPage: false, hasPreviousPage: false })
   const { first, last } = args
   if (typeof first !== 'number' && typeof last !== 'number') throw failed('you must provide one of first or last')
   const size = first ?? last ?? 0
   if (size < 0 || size > 250) throw failed(`${typeof first === 'number' ? 'first' : 'last'} must be between 0 and 250`)
   const isPast = (one: Listed, cursor: Pick<Listed, 'id' | 'value'>) => (args.reverse ? isBefore(one, cursor) : isBefore(cursor, one))
   const [after, before] = [readCursor(args.after), readCursor(args.before)]
-  const behind = after === null ? 0 : firstPast(ordered, (one) => isPast(one, after))
-  const range = ordered.slice(behind, ends).filter((one) => before === null || (!isPast(one, before) && one.id !== before.id))
+  const range = sorted
+    .slice(0, ends)
+    .filter((one) => (after === null || isPast(one, after)) && (before === null || (!isPast(one, before) && one.id !== before.id)))
   const page = typeof first === 'number' ? range.slice(0, Math.min(size, most)) : range.slice(-Math.min(size, most))
   const hasMore = page.length < range.length
   return shown(page, {

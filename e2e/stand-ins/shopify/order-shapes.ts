@@ -25,20 +25,11 @@ export class OrderShape {
     this.#gone = [...state.removed, ...state.refunds].flatMap(({ lines }) => lines)
   }
 
-  /**
-   * The same money as the shop and as the customer saw it, written where it is asked for: an order
-   * has more sums than anybody reads.
-   */
+  /** The same money as the shop and as the customer saw it. */
   readonly #bag = (amount: number) => {
     const { currency, presented } = this.state.order
-    return {
-      get shopMoney() {
-        return moneyOf(amount, currency)
-      },
-      get presentmentMoney() {
-        return presented ? moneyOf(Math.round(amount * presented.rate), presented.currency) : moneyOf(amount, currency)
-      },
-    }
+    const shown = presented ? moneyOf(Math.round(amount * presented.rate), presented.currency) : moneyOf(amount, currency)
+    return { shopMoney: moneyOf(amount, currency), presentmentMoney: shown }
   }
 
   shown() {
