@@ -22,7 +22,7 @@ function settingsOf(name: string | undefined): readonly (readonly [setting: stri
 }
 
 /**
- * SQL: the rest of the transaction plans as PostgreSQL does of itself, for a test of which plan that
+ * SQL: the rest of the transaction plans as PostgreSQL does of itself, for a test of which plan it
  * is.
  */
 export const usualPlans = `select set_config(name, boot_val, true) from pg_settings where category like 'Query Tuning / Planner%'`
