@@ -93,6 +93,7 @@ describe('the world', () => {
           'costed',
           'dispute_moved',
           'disputed',
+          'expired',
           'fulfilled',
           'line_set',
           'moved',
@@ -144,7 +145,7 @@ describe('the world', () => {
           expect(sum(lines) + sum(postage) - sum(adjusted)).toBe(minor(one.totalRefundedSet))
         }
       const isSale = ({ test, currencyCode, displayFinancialStatus }: Told) =>
-        !test && currencyCode === world.currency && !['PENDING', 'AUTHORIZED', 'VOIDED'].includes(displayFinancialStatus)
+        !test && currencyCode === world.currency && !['PENDING', 'AUTHORIZED', 'VOIDED', 'EXPIRED'].includes(displayFinancialStatus)
       const stated = read.filter(isSale).map((one) => minor(one.totalPriceSet) - takenOut(one) - givenBack(one))
       const { rows, left } = expectedOf(world, world.ends)
       const sold = rows.flatMap(({ table, sku, amount }) =>
