@@ -256,6 +256,10 @@ describe('its days', () => {
 
   it('says how far it can judge', () => {
     expect(status(days.slice(0, 100))).toMatchObject({ state: 'learning', reason: '100 of 112 days of prices' })
+    const emptied = <Columns extends object>(columns: Columns) =>
+      Object.fromEntries(Object.keys(columns).map((name) => [name, []])) as unknown as Columns
+    const unsold = days.map((facts) => ({ ...facts, sales: emptied(facts.sales), lines: emptied(facts.lines) }))
+    expect(status(unsold)).toMatchObject({ state: 'learning', reason: 'there were no sales before the last 56 days' })
     expect(status(days)).toMatchObject({
       state: 'ready',
       reason: expect.stringMatching(/^100% of lines have a fixed list price; a cut is/),

@@ -95,7 +95,8 @@ function lookAt(state: CutState, memory: ShopMemory, today: number): Look {
 function listPriceCutReadiness(memory: ShopMemory, { fixedShare }: CutState): Readiness {
   const { firstDay, lastDay, totals } = memory
   const days = firstDay < 0 ? 0 : lastDay - firstDay + 1
-  if (days < leastHistory || fixedShare === null) return learning(`${days} of ${leastHistory} days of prices`, 1)
+  if (days < leastHistory) return learning(`${days} of ${leastHistory} days of prices`, 1)
+  if (fixedShare === null) return learning(`there were no sales before the last ${judgedDays} days`, 1)
   const hasList = totals.some(({ netWithList }) => netWithList > 0)
   const hasCosts = totals.some(({ netWithCost }) => netWithCost > 0)
   if (!hasList && fixedShare < leastFixed)
