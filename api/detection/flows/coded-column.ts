@@ -43,23 +43,51 @@ export function columnAt({ codes, names }: CodedColumn, places: ArrayLike<number
   return { codes: at, names: found }
 }
 
+/** The rows of a column and after them those of another, as `coded` makes them. */
+export function appended(one: CodedColumn, other: CodedColumn): CodedColumn {
+  const names = [...one.names]
+  const known = new Map(names.map((name, code) => [name, code]))
+  const codeOf = other.names.map((name) => known.get(name) ?? names.push(name) - 1)
+  const codes = new Int32Array(one.codes.length + other.codes.length)
+  codes.set(one.codes)
+  for (let i = 0; i < other.codes.length; i++) codes[one.codes.length + i] = codeOf[other.codes[i] ?? 0] ?? 0
+  return { codes, names }
+}
+
+/** Possible pairs for each row up to which a table of all pairs is smaller work than a map. */
+const mostPairs = 16
+
 /** The pairs of two columns as one. A name without either part is empty: it names nothing. */
 export function paired(one: CodedColumn, other: CodedColumn): CodedColumn {
-  const count = one.codes.length
+  const [ones, others, width] = [one.codes, other.codes, other.names.length]
+  const count = ones.length
   const codes = new Int32Array(count)
-  const known = new Map<number, number>()
+  const codeOf = codesOfPairs(one.names.length * width, count)
   const names: string[] = []
   for (let i = 0; i < count; i++) {
-    const [a, b] = [one.codes[i] ?? 0, other.codes[i] ?? 0]
-    const key = a * other.names.length + b
-    const code = known.get(key) ?? names.length
-    if (code === names.length) {
-      known.set(key, code)
-      names.push(`${one.names[a]}${between}${other.names[b]}`)
-    }
+    const [a, b] = [ones[i] ?? 0, others[i] ?? 0]
+    const code = codeOf(a * width + b, names.length)
+    if (code === names.length) names.push(`${one.names[a]}${between}${other.names[b]}`)
     codes[i] = code
   }
   return { codes, names }
+}
+
+/** The code of a pair, which is the given one where the pair is new. */
+function codesOfPairs(pairs: number, rows: number): (pair: number, next: number) => number {
+  const known = pairs <= mostPairs * rows ? new Int32Array(pairs) : new Map<number, number>()
+  if (known instanceof Map)
+    return (pair, next) => {
+      const code = known.get(pair) ?? next
+      if (code === next) known.set(pair, code)
+      return code
+    }
+  // 0 is a pair that has no code yet.
+  return (pair, next) => {
+    const code = (known[pair] || next + 1) - 1
+    known[pair] = code + 1
+    return code
+  }
 }
 
 /** The parts of a name that `paired` made. */

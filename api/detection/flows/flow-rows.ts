@@ -62,6 +62,22 @@ export function numbers<Place>(places: readonly Place[], of: (place: Place, row:
   return all
 }
 
+/** How many rows are of no later day. */
+export function placeAfter({ count, day: days }: Pick<FlowRows, 'count' | 'day'>, day: number): number {
+  return countUpTo(days, day, count)
+}
+
+/** How many of the first `count` days, which are in their order, are no later than a day. */
+export function countUpTo(days: ArrayLike<number>, day: number, count = days.length): number {
+  let [low, high] = [0, count]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((days[middle] ?? 0) <= day) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** Columns as numbers, each made when it is asked for first. */
 export class FlowColumns {
   private readonly known = new Map<string, CodedColumn>()

@@ -3,7 +3,7 @@ import type { ClaimedDocuments } from '../reported-rows.ts'
 import type { ShopMemory } from '../shop-memory.ts'
 import type { Flow } from './flow-definition.ts'
 import { leastHistory, leastHistoryOfEach } from './flow-readiness.ts'
-import { FlowColumns, type FlowRows } from './flow-rows.ts'
+import { FlowColumns, type FlowRows, placeAfter } from './flow-rows.ts'
 import type { FlowPast, FlowState, WatchedSlice } from './flow-state.ts'
 import { addToPast, copyOfPast, noPast, type SlicePast } from './slice-past.ts'
 import type { JudgedRows } from './slice-scan.ts'
@@ -62,13 +62,10 @@ export function weekOf(of: Flow, each: string, { state, memory, today, claimed, 
   if (from - memory.firstDay < (of.each ? leastHistoryOfEach : leastHistory)) return null
   const columns = new FlowColumns(rows)
   const levels = of.cells.map((_, i) => columns.of(of.cells.slice(0, i + 1)))
-  let firstJudged = 0
-  while (firstJudged < rows.count && (rows.day[firstJudged] ?? 0) < from) firstJudged += 1
-  let first = 0
-  while (first < rows.count && (rows.day[first] ?? 0) <= past.committedTo) first += 1
+  const [firstJudged, first] = [placeAfter(rows, from - 1), placeAfter(rows, past.committedTo)]
   const clean = rows.money.slice()
   const events = eventsOf(rows)
-  const owner: FlowWeek['owner'] = []
+  const owner: FlowWeek['owner'] = new Array(rows.count).fill(undefined)
   const known = [...state.watched.values()].filter((slice) => slice.each === each)
   for (const slice of known) claimRows({ rows, columns, owner }, slice)
   const isElsewhere = claimedElsewhere(rows, owner, { claimed, ofOthers })
@@ -107,7 +104,8 @@ function eventsOf({ count, money, isFurther }: FlowRows): Float64Array {
  */
 export function takeOut(week: Omit<FlowWeek, 'judged'>, slice: WatchedSlice): void {
   claimRows(week, slice)
-  for (let i = 0; i < week.rows.count; i++) if (week.owner[i] === slice) putAtExpected(week, i)
+  const { owner } = week
+  for (let i = 0; i < owner.length; i++) if (owner[i] === slice) putAtExpected(week, i)
 }
 
 function putAtExpected({ of, clean, events, expected }: Omit<FlowWeek, 'judged'>, row: number): void {
@@ -141,13 +139,12 @@ function claimedElsewhere(
 /** A row belongs to the leak that was known first. */
 function claimRows({ rows, columns, owner }: Pick<FlowWeek, 'rows' | 'columns' | 'owner'>, slice: WatchedSlice): void {
   const { columns: by, name, startedOn, endedOn, earlier } = slice
-  const column = columns.of(by)
-  const code = column.names.indexOf(name)
+  const { codes, names } = columns.of(by)
+  const code = names.indexOf(name)
   if (code < 0) return
-  const spans = [...earlier, { startedOn, endedOn: endedOn ?? Number.POSITIVE_INFINITY }]
-  for (let i = 0; i < rows.count; i++) {
-    const day = rows.day[i] ?? 0
-    if (column.codes[i] === code && spans.some((span) => day >= span.startedOn && day <= span.endedOn)) owner[i] ??= slice
+  for (const span of [...earlier, { startedOn, endedOn: endedOn ?? Number.POSITIVE_INFINITY }]) {
+    const end = placeAfter(rows, span.endedOn)
+    for (let i = placeAfter(rows, span.startedOn - 1); i < end; i++) if (codes[i] === code) owner[i] ??= slice
   }
 }
 
@@ -165,14 +162,15 @@ function judgedRows({
   week,
   isElsewhere,
 }: Omit<FlowWeek, 'judged'>): JudgedRows {
-  const dayOf = new Int32Array(rows.count)
-  const isJudged = new Uint8Array(rows.count)
-  for (let i = 0; i < rows.count; i++) isJudged[i] = 1 - (isElsewhere[i] ?? 0)
-  for (let i = 0; i < rows.count; i++) dayOf[i] = (rows.day[i] ?? 0) < from ? -1 : (rows.day[i] ?? 0) - from
+  const { count, day } = rows
+  const dayOf = new Int32Array(count).fill(-1)
+  const isJudged = new Uint8Array(count)
+  for (let i = 0; i < count; i++) isJudged[i] = 1 - (isElsewhere[i] ?? 0)
+  for (let i = firstJudged; i < count; i++) dayOf[i] = (day[i] ?? 0) - from
   for (const name of of.known) {
-    const column = columns.of([name])
+    const { codes, names } = columns.of([name])
     const first = week - Math.floor((today - from) / 7)
-    const seen = column.names.map(
+    const seen = names.map(
       (value) =>
         new Set(
           past.slices
@@ -181,8 +179,9 @@ function judgedRows({
             .map(([of]) => of),
         ),
     )
-    for (let i = 0; i < firstJudged; i++) seen[column.codes[i] ?? 0]?.add(week - Math.floor((today - (rows.day[i] ?? 0)) / 7))
-    for (let i = 0; i < rows.count; i++) if ((seen[column.codes[i] ?? 0]?.size ?? 0) < knownWeeks) isJudged[i] = 0
+    for (let i = 0; i < firstJudged; i++) seen[codes[i] ?? 0]?.add(week - Math.floor((today - (day[i] ?? 0)) / 7))
+    const isKnown = Uint8Array.from(seen, ({ size }) => (size < knownWeeks ? 0 : 1))
+    for (let i = 0; i < count; i++) if (isKnown[codes[i] ?? 0] === 0) isJudged[i] = 0
   }
   return {
     dayOf,
@@ -201,22 +200,23 @@ export const isWithoutPast = ({ withoutPast }: Flow, by: readonly string[]) => b
 
 export const sliceKey = (columns: readonly string[], name: string) => [columns.join('+'), name].join('=')
 
-/** A slice's past up to the first judged day. */
+/** A slice's past up to the first judged day, by the code of its name. */
 export function pastsOf(
-  { of, rows, columns, past, clean, events, expected, firstJudged, week, today }: FlowWeek,
+  { rows, columns, past, clean, events, expected, firstJudged, week, today }: FlowWeek,
   by: readonly string[],
-): (name: string) => SlicePast {
-  const column = columns.of(by)
-  const pasts = column.names.map((name) => copyOfPast(past.slices.get(sliceKey(by, name)) ?? noPast()))
-  for (let i = 0; i < firstJudged; i++) {
-    const own = pasts[column.codes[i] ?? 0]
-    if (!own || (rows.day[i] ?? 0) <= past.committedTo) continue
-    addToPast(own, week - Math.floor((today - (rows.day[i] ?? 0)) / 7), {
+): (code: number) => SlicePast {
+  const { codes, names } = columns.of(by)
+  const pasts: (SlicePast | undefined)[] = new Array(names.length).fill(undefined)
+  const pastOf = (code: number) => {
+    const own = pasts[code] ?? copyOfPast(past.slices.get(sliceKey(by, names[code] ?? '')) ?? noPast())
+    pasts[code] = own
+    return own
+  }
+  for (let i = placeAfter(rows, past.committedTo); i < firstJudged; i++)
+    addToPast(pastOf(codes[i] ?? 0), week - Math.floor((today - (rows.day[i] ?? 0)) / 7), {
       money: clean[i] ?? 0,
       expected: expected.money[i] ?? 0,
       events: events[i] ?? 0,
     })
-  }
-  const byName = new Map(column.names.map((name, i) => [name, pasts[i] ?? noPast()]))
-  return (name) => byName.get(name) ?? noPast()
+  return pastOf
 }

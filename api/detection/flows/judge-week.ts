@@ -2,7 +2,7 @@ import { addDocument } from '../claimed-documents.ts'
 import type { ClaimedDocuments } from '../reported-rows.ts'
 import type { ShopMemory } from '../shop-memory.ts'
 import type { Flow } from './flow-definition.ts'
-import type { FlowRows } from './flow-rows.ts'
+import { type FlowRows, placeAfter } from './flow-rows.ts'
 import { emptyPast, type FlowPast, type FlowState } from './flow-state.ts'
 import { type FlowWeek, isWithoutPast, judgedDays, sliceKey, weekOf } from './flow-week.ts'
 import { goOn } from './known-leaks.ts'
@@ -56,9 +56,7 @@ function claim(documents: ClaimedDocuments, { watched }: FlowState, each: string
 /** Without the rows of later days, to which more may come. */
 function rowsUntil(today: number, rows: FlowRows | null): FlowRows | null {
   if (!rows) return null
-  let count = rows.count
-  while (count > 0 && (rows.day[count - 1] ?? 0) > today) count -= 1
-  return { ...rows, count }
+  return { ...rows, day: new Int32Array(rows.day), count: placeAfter(rows, today) }
 }
 
 /** Drops the sums of what was not used for a year, such as a code of an earlier season. */
@@ -83,16 +81,14 @@ function commit(week: FlowWeek, until: number): void {
     const keys = names.map((name) => sliceKey(by, name))
     return { codes, pastOf: sumsOf(past.slices, keys, noPast) }
   })
-  for (let i = 0; i < rows.count; i++) {
-    const day = rows.day[i] ?? 0
-    if (day <= past.committedTo || day > until) continue
+  for (let i = placeAfter(rows, past.committedTo), end = placeAfter(rows, until); i < end; i++) {
     const [exposure, money, events] = [rows.exposure[i] ?? 0, clean[i] ?? 0, had[i] ?? 0]
     add(past.usual.all, { exposure, money, events })
     levels.forEach(({ codes }, level) => {
       const sum = cells[level]?.(codes[i] ?? 0)
       if (sum) add(sum, { exposure, money, events })
     })
-    const at = week.week - Math.floor((week.today - day) / 7)
+    const at = week.week - Math.floor((week.today - (rows.day[i] ?? 0)) / 7)
     for (const { codes, pastOf } of named) addToPast(pastOf(codes[i] ?? 0), at, { money, expected: expected.money[i] ?? 0, events })
   }
   past.committedTo = Math.max(past.committedTo, until)

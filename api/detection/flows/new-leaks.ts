@@ -27,7 +27,7 @@ export function lookForNew(week: FlowWeek, state: FlowState, memory: ShopMemory)
   const monthly =
     (memory.totals.reduce((sum, { netSales }) => sum + netSales, 0) * 30) / Math.max(1, Math.min(90, week.today - memory.firstDay + 1))
   const slices = week.of.slices.map((by) => slicesBy(week, by))
-  const all = pastsOf(week, [])('all')
+  const all = pastsOf(week, [])(0)
   const firstWeek = week.week - Math.floor((week.today - week.from) / 7)
   if (!week.of.each && firstWeek - (all.weeks[0]?.[0] ?? firstWeek) < leastHistory / 7) return
   if (week.of.each && weeksInUse(all, firstWeek - 12, firstWeek) < knownWeeks) return
@@ -53,11 +53,10 @@ export function lookForNew(week: FlowWeek, state: FlowState, memory: ShopMemory)
     const best = open.reduce<Found | null>((top, one) => (one.logEvidence > (top?.logEvidence ?? enough) ? one : top), null)
     if (!best) return
     const named = foundBefore(week, state, best, open) ?? narrowest(best, open)
-    const name = named.column.names[named.rise.code] ?? ''
-    blocked.add(sliceKey(named.by, name))
-    const pastOf = slices.find(({ by }) => by === named.by)?.pastOf ?? (() => noPast())
-    if (isSeason(week, named, pastOf(name)) || isOfFew(week, named) || isOfWave(week, named, memory)) continue
-    watchSlice(week, state, named, pastOf(name), rules.leastMonthly)
+    blocked.add(sliceKey(named.by, named.column.names[named.rise.code] ?? ''))
+    const past = slices.find(({ by }) => by === named.by)?.pastOf(named.rise.code) ?? noPast()
+    if (isSeason(week, named, past) || isOfFew(week, named) || isOfWave(week, named, memory)) continue
+    watchSlice(week, state, named, past, rules.leastMonthly)
     found += 1
   }
 }
@@ -69,9 +68,10 @@ export function lookForNew(week: FlowWeek, state: FlowState, memory: ShopMemory)
 function slicesBy(week: FlowWeek, by: readonly string[]) {
   const column = week.columns.of(by)
   if (!isWithoutPast(week.of, by)) return { by, column, pastOf: pastsOf(week, by) }
+  const { money } = week.rows
   const events = new Int32Array(column.names.length)
   column.codes.forEach((code, row) => {
-    if (row >= week.firstJudged && (week.rows.money[row] ?? 0) > 0) events[code] = (events[code] ?? 0) + 1
+    if (row >= week.firstJudged && (money[row] ?? 0) > 0) events[code] = (events[code] ?? 0) + 1
   })
   const places = column.codes.map((code, row) => ((events[code] ?? 0) >= leastEvents ? row : -1))
   return { by, column: columnAt(column, places), pastOf: noPast }

@@ -1,4 +1,5 @@
 import { type FlowRows, numbers } from './flow-rows.ts'
+import { onceADay } from './once-a-day.ts'
 import { columnsAt, orderColumns } from './row-columns.ts'
 import type { RowMemory } from './row-memory.ts'
 import { silentDays } from './silent-days.ts'
@@ -9,20 +10,33 @@ import { silentDays } from './silent-days.ts'
  */
 const microsPerTenth = 100_000
 
+type RestOfRows = Omit<FlowRows, 'count' | 'day' | 'columnOf'>
+
 /**
- * One row for each order that was paid, on days that `isKnown`; `of` gives its money and what else
- * belongs to its evidence.
+ * One row for each order that was paid; `of` gives its money and what else belongs to its evidence.
  */
-export function orderRows(
-  memory: RowMemory,
-  of: (places: readonly number[]) => Omit<FlowRows, 'count' | 'day' | 'columnOf'>,
-  isKnown: (day: number) => boolean = () => true,
-): FlowRows {
-  const { orders } = memory
-  const places = orders.day.flatMap((day, order) => ((orders.paid[order] ?? 0) > 0 && isKnown(day) ? [order] : []))
-  const columnOf = columnsAt(orderColumns(memory), places)
-  return { count: places.length, day: places.map((order) => orders.day[order] ?? 0), columnOf, ...of(places) }
+export function orderRows(memory: RowMemory, of: (places: readonly number[]) => RestOfRows): FlowRows {
+  return rowsWith(paidOrders(memory, 'all'), of)
 }
+
+/** The same, on days on which the files say codes and list prices. */
+function rowsWithDiscounts(memory: RowMemory, of: (places: readonly number[]) => RestOfRows): FlowRows {
+  return rowsWith(paidOrders(memory, 'with discounts'), of)
+}
+
+function rowsWith({ places, day, columnOf }: PaidOrders, of: (places: readonly number[]) => RestOfRows): FlowRows {
+  return { count: places.length, day, columnOf, ...of(places) }
+}
+
+type PaidOrders = Pick<FlowRows, 'day' | 'columnOf'> & { readonly places: readonly number[] }
+
+/** What the rows of all codes and gifts share. */
+const paidOrders = onceADay((memory, of: 'all' | 'with discounts'): PaidOrders => {
+  const { orders } = memory
+  const silent = of === 'all' ? null : silentDays(memory, 'codes', 'list prices')
+  const places = orders.day.flatMap((day, order) => ((orders.paid[order] ?? 0) > 0 && !silent?.has(day) ? [order] : []))
+  return { places, day: places.map((order) => orders.day[order] ?? 0), columnOf: columnsAt(orderColumns(memory), places) }
+})
 
 /**
  * The same, with what came off each order against its list price as money, as far as `discountOf`
@@ -51,7 +65,7 @@ export function orderDiscountRows(memory: RowMemory, discountOf: (order: number)
       },
     }
   }
-  return orderRows(memory, of, (day) => !silent.has(day))
+  return rowsWithDiscounts(memory, of)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isRecalled } from '../recalled.ts'
-import { type ColumnOf, coded, nameAt } from './coded-column.ts'
+import { appended, type ColumnOf } from './coded-column.ts'
 import { type FlowRows, numbers } from './flow-rows.ts'
 import { onceADay } from './once-a-day.ts'
 import { columnsAt, eachOnce, lineColumns, orderColumns, refundColumns } from './row-columns.ts'
@@ -83,11 +83,7 @@ const furtherRefunds = onceADay(({ refunds }): ReadonlySet<number> => {
 /** The columns of what was sold, and after its places of refunds. */
 const columnsWithRefunds = onceADay((memory, table: Sold['table']): ColumnOf => {
   const [ofSold, ofRefunds] = [table === 'lines' ? lineColumns(memory) : orderColumns(memory), refundColumns(memory)]
-  const sold = memory[table].order.length
-  return eachOnce((name) => {
-    const [one, other] = [ofSold(name), ofRefunds(name)]
-    return coded(sold + memory.refunds.day.length, (row) => (row < sold ? nameAt(one, row) : nameAt(other, row - sold)))
-  })
+  return eachOnce((name) => appended(ofSold(name), ofRefunds(name)))
 })
 
 function beside(memory: RowMemory, { table, places, dayOf, exposureOf }: Sold, back: readonly number[], said: Said): FlowRows {

@@ -25,7 +25,7 @@ const columnsOf = (count: number, texts: Readonly<Record<string, TextOf>>): Colu
 
 /** Columns by the rows of a flow, which are at these places of the table. */
 export function columnsAt(columnOf: ColumnOf, places: ArrayLike<number>): ColumnOf {
-  return (name) => columnAt(columnOf(name), places)
+  return eachOnce((name) => columnAt(columnOf(name), places))
 }
 
 /**

@@ -88,7 +88,7 @@ const noSums = (): Sums => ({ money: 0, expected: 0, exposure: 0, rows: 0, event
 export function scanSlices(
   { codes, names }: CodedColumn,
   rows: JudgedRows,
-  pastOf: (name: string) => SlicePast,
+  pastOf: (code: number) => SlicePast,
   rules: ScanRules,
 ): SliceRise[] {
   const { days } = rows
@@ -96,11 +96,10 @@ export function scanSlices(
   const tables = { table, whole: rules.againstRest ? wholeByDay(table, names.length, days) : null, days }
   const rises: SliceRise[] = []
   for (let code = 0; code < names.length; code++) {
-    const name = names[code] ?? ''
-    if (!isNamed(name)) continue
+    if (!isNamed(names[code] ?? '')) continue
     // Most slices of a large shop are small: no start of them has enough rows.
     if (sumOf(table.rows, code * days, days) < leastRows) continue
-    const found = riseOf(code, tables, pastOf(name), rules)
+    const found = riseOf(code, tables, pastOf(code), rules)
     if (found) rises.push(found)
   }
   return rises

@@ -1,6 +1,7 @@
 import { type CodedColumn, paired } from '../../flows/coded-column.ts'
 import { flow } from '../../flows/flow.ts'
 import { unevenReadiness } from '../../flows/flow-readiness.ts'
+import { countUpTo } from '../../flows/flow-rows.ts'
 import { orderDiscountRows } from '../../flows/order-rows.ts'
 import { lineColumns, lineDays } from '../../flows/row-columns.ts'
 import type { RowMemory } from '../../flows/row-memory.ts'
@@ -74,36 +75,27 @@ function unevenDiscounts(memory: RowMemory): Map<number, number> {
 }
 
 /** Lines without a code, and those of them that paid in full. */
-type Sales = { lines: number; inFull: number }
+type Sales = { readonly lines: number; readonly inFull: number }
 
 /** Sums lines without a code that are alike to this one, over days. */
 type SalesOf = (line: number, from: number, to: number) => Sales
 
-/** Lines without a code by what they are held against, and by day. */
-function dailySales(memory: RowMemory, isWithoutCode: (line: number) => boolean, { codes }: CodedColumn): SalesOf {
+/** Lines without a code by what they are held against, in the order of days. */
+function dailySales(memory: RowMemory, isWithoutCode: (line: number) => boolean, { codes, names }: CodedColumn): SalesOf {
   const dayOf = lineDays(memory)
-  const sales = new Map<number, Map<number, Sales>>()
-  codes.forEach((code, line) => {
-    if (!isWithoutCode(line)) return
-    const days = sales.get(code) ?? new Map<number, Sales>()
-    if (days.size === 0) sales.set(code, days)
-    const day = dayOf[line] ?? 0
-    const own = days.get(day) ?? { lines: 0, inFull: 0 }
-    if (own.lines === 0) days.set(day, own)
-    own.lines += 1
-    if (isInFull(memory, line)) own.inFull += 1
-  })
-  return (line, from, to) => sumOf(sales.get(codes[line] ?? -1), from, to)
-}
-
-function sumOf(days: ReadonlyMap<number, Sales> | undefined, from: number, to: number): Sales {
-  const sum = { lines: 0, inFull: 0 }
-  for (let day = from; day <= to; day++) {
-    const own = days?.get(day)
-    sum.lines += own?.lines ?? 0
-    sum.inFull += own?.inFull ?? 0
+  // By code: the day of each line, and how many up to it paid in full.
+  const sales = names.map(() => ({ day: [] as number[], inFull: [0] }))
+  for (let line = 0; line < codes.length; line++) {
+    const own = sales[codes[line] ?? 0]
+    if (!own || !isWithoutCode(line)) continue
+    own.day.push(dayOf[line] ?? 0)
+    own.inFull.push((own.inFull.at(-1) ?? 0) + (isInFull(memory, line) ? 1 : 0))
   }
-  return sum
+  return (line, from, to) => {
+    const { day, inFull } = sales[codes[line] ?? 0] ?? { day: [], inFull: [0] }
+    const [first, end] = [countUpTo(day, from - 1), countUpTo(day, to)]
+    return { lines: end - first, inFull: (inFull[end] ?? 0) - (inFull[first] ?? 0) }
+  }
 }
 
 /**
