@@ -204,7 +204,10 @@ function assess(state: WasteState, _memory: ShopMemory, campaign: string, known:
   const { startedOn } = waste
   const cause = state.open.get(campaign)?.cause ?? causeNow(state, campaign, startedOn)
   const isKnown = known.openSince !== null || !state.asksOrders
-  return { ...withCause(waste, cause, view), isConclusive: isKnown || isNoCounting(state, waste, cause) || clicksAreDearer(waste, { weeks: state.weeks, view }) }
+  return {
+    ...withCause(waste, cause, view),
+    isConclusive: isKnown || isNoCounting(state, waste, cause) || clicksAreDearer(waste, { weeks: state.weeks, view }),
+  }
 }
 
 function causeNow({ weeks, lastDay, asksOrders }: WasteState, campaign: string, startedOn: number): WasteCause {

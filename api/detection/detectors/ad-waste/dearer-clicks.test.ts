@@ -19,10 +19,19 @@ function campaign(price: (i: number) => number): YieldSeries {
 const dearer = (times: number) => (i: number) => (i < 0 ? 500_000 : 500_000 * times)
 const steady = dearer(1)
 
-type Case = { readonly own: (i: number) => number; readonly others?: (i: number) => number; readonly drop?: number; readonly lastYear?: number }
+type Case = {
+  readonly own: (i: number) => number
+  readonly others?: (i: number) => number
+  readonly drop?: number
+  readonly lastYear?: number
+}
 
 function isDearer({ own, others = steady, drop = 0.3, lastYear }: Case): boolean {
-  const series = new Map([['search', campaign(own)], ['social', campaign(others)], ['brand', campaign(others)]])
+  const series = new Map([
+    ['search', campaign(own)],
+    ['social', campaign(others)],
+    ['brand', campaign(others)],
+  ])
   const weeks = emptyWeeks()
   const start = weekOf(startedOn) - 52
   const ran = lastYear === undefined ? [] : Array.from({ length: 16 }, (_, k) => start - 12 + k)

@@ -98,7 +98,9 @@ export function packWeeks({ sales, ...named }: WeekSums): PackedWeeks {
 }
 
 export function unpackWeeks({ named, sales }: PackedWeeks): WeekSums {
-  const [spend, clicks, value, channels, categories] = named.map((of): NamedSums => new Map(of.map(([name, sums]) => [name, new Map(sums)])))
+  const [spend, clicks, value, channels, categories] = named.map(
+    (of): NamedSums => new Map(of.map(([name, sums]) => [name, new Map(sums)])),
+  )
   const none = () => new Map<string, Map<number, number>>()
   return {
     ...{ spend: spend ?? none(), clicks: clicks ?? none(), value: value ?? none() },
