@@ -54,8 +54,7 @@ const memberOf = ({ member }: Breach) => member
 /**
  * Takes in the day's breaches. When a member broke the rule often enough within the last
  * `quietDays`, all its breaches in that time count; single ones are forgotten after it, unless rows
- * of the entity have counted before. After the same number of days without any, the counted
- * breaches move to the past.
+ * of the entity have counted before.
  */
 export function noteBreaches(
   rows: BrokenRows,
@@ -66,21 +65,16 @@ export function noteBreaches(
   const counted = tailOf(rows.counted, today - quietDays)
   rows.ended = tailOf(rows.ended, today - quietDays)
   const recent = Map.groupBy([...rows.ended, ...counted, ...rows.waiting], groupOf)
-  const isProven = countsOnceProven === true && (rows.past.length > 0 || counted.length > 0)
+  const isProven = countsOnceProven === true && (rows.past.length > 0 || rows.counted.length > 0)
   const counts = new Set(broken.map(groupOf).filter((group) => isProven || isRepeated(recent.get(group) ?? [], counted.length > 0)))
-  if (counts.size > 0) countWaiting(rows, { today, quietDays, isCounted: (breach) => counts.has(groupOf(breach)) })
+  if (counts.size > 0) countWaiting(rows, (breach) => counts.has(groupOf(breach)))
 }
 
-/** Counts breaches that waited; the counted ones move to the past after a quiet time. */
-export function countWaiting(
-  rows: BrokenRows,
-  { today, quietDays, isCounted }: { today: number; quietDays: number; isCounted: (breach: Breach) => boolean },
-): void {
+/** Counts breaches that waited. Those of an ended finding are in the past by then. */
+export function countWaiting(rows: BrokenRows, isCounted: (breach: Breach) => boolean): void {
   const promoted = rows.waiting.filter(isCounted)
-  const last = rows.counted.at(-1)?.day ?? today
-  const isNew = (promoted[0]?.day ?? today) - last > quietDays
   rows.waiting = rows.waiting.filter((breach) => !isCounted(breach))
-  rows.counted = inOrder([...(isNew ? [] : rows.counted), ...promoted])
+  rows.counted = inOrder([...rows.counted, ...promoted])
 }
 
 /** Breaches after a day; they are sorted by day. */

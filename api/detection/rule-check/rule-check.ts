@@ -190,7 +190,7 @@ function learn<Own, Figures>(
     state.rows.set(entity, rows)
   }
   for (const [entity, rows] of state.rows) {
-    if (countsNow) countWaiting(rows, { today: today.day, quietDays: rule.quietDays, isCounted: () => true })
+    if (countsNow) countWaiting(rows, () => true)
     // The second breach of their kind did not come in time.
     if ((rows.waiting.at(-1)?.day ?? today.day) <= today.day - quietOf(entity)) rows.waiting = []
     if (!holdsAny([entity, rows])) state.rows.delete(entity)

@@ -8,6 +8,7 @@ import { cannotRun, cannotRunWithout, learning, type Readiness, ready } from '..
 import type { ShopMemory, Today } from '../../shop-memory.ts'
 import { type CampaignDays, closeDays, emptyCampaign, forget, noteAds, storedDays } from './campaign-days.ts'
 import { type AdNoise, learnAdNoise, learnWeekdays, unlearnedNoise } from './campaign-noise.ts'
+import { clicksAreDearer } from './dearer-clicks.ts'
 import { judgeFall } from './fall-evidence.ts'
 import { looksLower } from './lower-gate.ts'
 import { narrative, type WasteStory } from './narrative.ts'
@@ -60,7 +61,7 @@ export const adWaste = adWasteDetector({ isGated: true })
 export function adWasteDetector({ isGated }: { readonly isGated: boolean }): Detector<WasteState, WasteStory> {
   return {
     ...profile,
-    version: '1.4.0',
+    version: '1.5.0',
     words: narrative,
     start: () => ({
       campaigns: new Map(),
@@ -203,7 +204,10 @@ function assess(state: WasteState, _memory: ShopMemory, campaign: string, known:
   const { startedOn } = waste
   const cause = state.open.get(campaign)?.cause ?? causeNow(state, campaign, startedOn)
   const isKnown = known.openSince !== null || !state.asksOrders
-  return { ...withCause(waste, cause, view), isConclusive: isKnown || isNoCounting(state, waste, cause) }
+  return {
+    ...withCause(waste, cause, view),
+    isConclusive: isKnown || isNoCounting(state, waste, cause) || clicksAreDearer(waste, { weeks: state.weeks, view }),
+  }
 }
 
 function causeNow({ weeks, lastDay, asksOrders }: WasteState, campaign: string, startedOn: number): WasteCause {

@@ -181,9 +181,10 @@ function storyOf(
   return { before: yieldOf(before), now: yieldOf(now), lately, drop, isRamp, spent, ...(click && { click }) }
 }
 
-type AdSums = { readonly spend: number; readonly value: number; readonly clicks: number }
+export type AdSums = { readonly spend: number; readonly value: number; readonly clicks: number }
 
-function sumsOf(axis: YieldSeries['axis'], a: number, b: number): AdSums {
+/** Sums of the days from `a` to `b`. */
+export function sumsOf(axis: YieldSeries['axis'], a: number, b: number): AdSums {
   const sum = (column: Float64Array) => column.subarray(Math.max(0, a), Math.max(0, b + 1)).reduce((total, one) => total + one, 0)
   return { spend: sum(axis.spend), value: sum(axis.value), clicks: sum(axis.clicks) }
 }
@@ -191,9 +192,9 @@ function sumsOf(axis: YieldSeries['axis'], a: number, b: number): AdSums {
 const yieldOf = ({ spend, value }: AdSums) => (spend > 0 ? value / spend : 0)
 
 /** Clicks on either side from which their price is told. Proposed. */
-const leastClicks = 100
+export const leastClicks = 100
 /** The part of a fall that dearer clicks must explain, on a scale of factors. Proposed. */
-const ofDearerClicks = 0.75
+export const ofDearerClicks = 0.75
 
 /** The price of a click before and of late, where that is why each unit of spend sells less. */
 function dearerClick(before: AdSums, now: AdSums): { before: number; now: number } | null {

@@ -67,6 +67,13 @@ describe('reported value that falls on one day', () => {
     expect(named(shop(falls('search_generic', 0.5)))).toEqual([])
   })
 
+  it('is waste where the clicks of the campaign cost as much more, which no way of counting changes', () => {
+    const dearer: Ads = (name, i) => (name === 'search_generic' && i >= start ? { yield: 1 / 1.8, clickPrice: 1.8 } : {})
+    expect(named(shop(dearer))).toEqual(['search_generic'])
+    const allDearer: Ads = (name, i) => (i < start ? {} : { clickPrice: 1.8, yield: name === 'search_generic' ? 1 / 1.8 : 1 })
+    expect(named(shop(allDearer))).toEqual([])
+  })
+
   it('is waste where orders name no channel, so that they cannot be held against ads', () =>
     expect(named(shop(falls('social_retarget', 0.6), { namesChannels: false }))).toEqual(['social_retarget']))
 

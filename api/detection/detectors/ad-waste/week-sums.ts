@@ -7,8 +7,9 @@ import type { DayFacts } from '../../day-facts.ts'
  * nothing in a week has no entry for it.
  */
 export type WeekSums = {
-  /** Spend and reported value by campaign. */
+  /** Spend, clicks (their number) and reported value by campaign. */
   readonly spend: NamedSums
+  readonly clicks: NamedSums
   readonly value: NamedSums
   /**
    * What was paid for order lines, of all of them and by the channel and category that the file
@@ -29,15 +30,16 @@ const mostNames = 200
 export const weekOf = (day: number) => Math.floor(day / 7)
 
 export function emptyWeeks(): WeekSums {
-  return { spend: new Map(), value: new Map(), sales: new Map(), channels: new Map(), categories: new Map() }
+  return { spend: new Map(), clicks: new Map(), value: new Map(), sales: new Map(), channels: new Map(), categories: new Map() }
 }
 
 /** Takes in a day. A day without ads and orders changes nothing. */
 export function noteWeek(weeks: WeekSums, day: number, { ads, lines }: DayFacts): void {
   if (ads.length + lines.orderId.length === 0) return
   const week = weekOf(day)
-  for (const { campaign, spend, value } of ads) {
+  for (const { campaign, spend, clicks, value } of ads) {
     add(weeks.spend, campaign, { week, amount: Math.max(0, spend) })
+    add(weeks.clicks, campaign, { week, amount: Math.max(0, clicks) })
     add(weeks.value, campaign, { week, amount: Math.max(0, value) })
   }
   lines.orderId.forEach((_, i) => {
@@ -47,7 +49,7 @@ export function noteWeek(weeks: WeekSums, day: number, { ads, lines }: DayFacts)
     add(weeks.channels, lines.channel[i] ?? '', { week, amount })
     add(weeks.categories, lines.category[i] ?? '', { week, amount })
   })
-  for (const named of [weeks.spend, weeks.value, weeks.channels, weeks.categories]) forgetNamed(named, week - storedWeeks)
+  for (const named of [weeks.spend, weeks.clicks, weeks.value, weeks.channels, weeks.categories]) forgetNamed(named, week - storedWeeks)
   forgetWeeks(weeks.sales, week - storedWeeks)
 }
 
@@ -89,17 +91,20 @@ export type PackedWeeks = { readonly named: readonly PackedSums[]; readonly sale
 
 export function packWeeks({ sales, ...named }: WeekSums): PackedWeeks {
   const inOrder = (sums: ReadonlyMap<number, number>) => [...sums].sort(([a], [b]) => a - b)
-  const packed = [named.spend, named.value, named.channels, named.categories].map((of) =>
+  const packed = [named.spend, named.clicks, named.value, named.channels, named.categories].map((of) =>
     [...of].sort(([a], [b]) => compareText(a, b)).map(([name, sums]): PackedSums[number] => [name, inOrder(sums)]),
   )
   return { named: packed, sales: inOrder(sales) }
 }
 
 export function unpackWeeks({ named, sales }: PackedWeeks): WeekSums {
-  const [spend, value, channels, categories] = named.map((of): NamedSums => new Map(of.map(([name, sums]) => [name, new Map(sums)])))
+  const [spend, clicks, value, channels, categories] = named.map(
+    (of): NamedSums => new Map(of.map(([name, sums]) => [name, new Map(sums)])),
+  )
   const none = () => new Map<string, Map<number, number>>()
   return {
-    ...{ spend: spend ?? none(), value: value ?? none(), channels: channels ?? none(), categories: categories ?? none() },
+    ...{ spend: spend ?? none(), clicks: clicks ?? none(), value: value ?? none() },
+    ...{ channels: channels ?? none(), categories: categories ?? none() },
     sales: new Map(sales),
   }
 }

@@ -79,6 +79,47 @@ describe('freight above goods', () => {
     expect(seldom(150, [30, 70, 110], keeping)).toEqual([])
   })
 
+  it('R13 loses no row of a lane that keeps the rule and breaks it on one and the same day', () => {
+    // Three of five lost: on day 150 enough kept the rule to repair the lane, before another lost.
+    const kept = ['a', 'b', 'c'].map((name) => parcel(`${name} keeps`, 19.5, { zone: 'HT' }))
+    const loses = (name: string) => parcel(name, 199.5, { zone: 'HT', goods: 5_000_000, charged: 2_500_000 })
+    const days = billed(151, (i) => {
+      if (i === 150) return [...kept, parcel('d keeps', 19.5, { zone: 'HT' }), loses('e loses')]
+      if (i === 20 || i === 90) return [parcel(`keeps ${i}`, 19.5, { zone: 'HT' })]
+      return [30, 70, 110].includes(i) ? [loses(`loses ${i}`)] : []
+    })
+    const [finding, ...others] = reported(days)
+    expect(others).toEqual([])
+    expect(finding?.evidence).toHaveLength(4)
+    expect(finding).toMatchObject({ startedOn: dayAt(30), loss: { expected: 76_800n } })
+  })
+
+  /** A lane with a parcel every `step` days that keeps the rule: on `losing` days another does not. */
+  const steady = (count: number, losing: readonly number[], step = 10) =>
+    reported(
+      billed(count, (i) => [
+        ...(i % step === 0 ? [parcel(`keeps ${i}`, 19.5, { zone: 'HT' })] : []),
+        ...(losing.includes(i) ? [parcel(`loses ${i}`, 199.5, { zone: 'HT', goods: 5_000_000, charged: 2_500_000 })] : []),
+      ]),
+    )
+
+  it('counts three orders of a lane within a year together, where they are one in twenty of its parcels', () => {
+    const losing = [40, 160, 380]
+    expect(steady(380, losing)).toEqual([])
+    expect(steady(385, losing)).toMatchObject([
+      // At the pace of a year: 576.00 × 30 / 345.
+      { entity: 'Swift/HT', startedOn: dayAt(40), detectedOn: dayAt(380), loss: { expected: 57_600n }, monthly: { expected: 5_009n } },
+    ])
+    // Later ones count one by one.
+    expect(steady(481, [...losing, 480])).toMatchObject([{ state: 'ended', endedOn: dayAt(480), loss: { expected: 76_800n } }])
+    expect(steady(420, [40, 160, 406]), 'more than a year').toEqual([])
+    expect(steady(385, losing, 5), 'three of more than sixty').toEqual([])
+  })
+
+  it('begins with the orders that repeat, and not with an odd bill among many parcels before them', () => {
+    expect(steady(320, [60, 300, 301, 302], 2)).toMatchObject([{ startedOn: dayAt(300), loss: { expected: 57_600n } }])
+  })
+
   const silent: Record<string, readonly DayFacts[]> = {
     'two odd bills': billed(60, (i) => (i === 40 ? [small(i, 0), small(i, 1)] : [])),
     'a replacement without paid goods': billed(60, (i) => (i >= 30 ? [parcel(`R${i}`, 12, { goods: 0, charged: 0 })] : [])),

@@ -37,6 +37,9 @@ export function isOpen(habit: LaneHabit, today: number): boolean {
   return today - lastOf(habit) < mostQuiet && kept * broken < dueUntilRepaired * (judged - kept)
 }
 
+/** Whether enough orders broke the rule to be more than single odd bills. */
+export const isHabit = ({ broken }: LaneHabit): boolean => broken >= leastOrders
+
 /** Whether so few orders break the rule that a month says little of what one costs. */
 export function isRare({ brokeOn }: LaneHabit): boolean {
   return (brokeOn.at(-1) ?? 0) - (brokeOn[0] ?? 0) >= monthOfQuiet
