@@ -92,6 +92,11 @@ export const readExceptions = [
     of: 'connection_stream',
     because: 'stock is known as long as its connection is read, in the statement that reads the stock',
   },
+  {
+    reader: 'ledger/settle-disputes.ts',
+    of: 'import',
+    because: 'only files of different kinds may state one dispute: a dispute names its kind of file, in the statement that reads it',
+  },
   { reader: 'ledger/vendors.ts', of: 'import', because: 'a vendor names the file that named it, in the statement that reads the vendors' },
   {
     reader: 'ledger/ledger-files.ts',

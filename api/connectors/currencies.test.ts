@@ -12,7 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => base[Symbol.asyncDispose]())
 
-/** The column of a table of the ledger, in minor units, and the member of the row of another hand. */
+/**
+ * The column of a table of the ledger, in minor units, and the member of the row of another hand.
+ */
 const sums = [
   ['order_line', 'amount', 'amount'],
   ['refund', 'amount', 'amount'],

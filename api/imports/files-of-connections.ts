@@ -35,7 +35,9 @@ export type Beside = {
   readonly last: Day
 }
 
-/** By which of its rows' names it is told whose a file is; null where all of them are one account's. */
+/**
+ * By which of its rows' names it is told whose a file is; null where all of them are one account's.
+ */
 export const toldApartBy = (layout: string | null) => layouts.find(({ name }) => name === layout)?.toldApartBy ?? null
 
 type Known = { readonly verdict: Verdict; readonly isAnswered: boolean }

@@ -418,6 +418,18 @@ describe('the statement of what files say', () => {
     await expect(stated(one, { from: day('2024-02-02'), to: day('2024-02-01') })).rejects.toMatchObject({ kind: 'invalid_input' })
   })
 
+  it('of movements of a payment service alone states its fees, and no sales, refunds or costs of goods of zero', async () => {
+    await using one = await base.another()
+    const rows = ['txn_1,charge,ch_1,50.00,1.75,48.25', 'txn_2,refund,re_1,-20.00,0.00,-20.00', 'txn_3,stripe_fee,,0.25,0.00,0.25']
+    await one.import(
+      'balance.csv',
+      ['id,Type,Source,Amount,Fee,Net,Currency,Created (UTC)', ...rows.map((row) => `${row},usd,2025-03-03 12:00:00`), ''].join('\n'),
+    )
+    const { total, sources } = await stated(one)
+    expect(total.figures).toMatchObject({ grossSales: null, netSales: null, refunds: null, costOfGoods: null, fees: 150n })
+    expect(sources.map(({ name }) => name)).toEqual(['payouts'])
+  })
+
   it('names the days whose rows are not summed yet', async () => {
     await using one = await base.another()
     await one.import('ads.csv', 'date,campaign,spend,clicks,conv_value\n2024-05-02,Shoes,10.00,5,20\n')

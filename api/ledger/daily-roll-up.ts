@@ -33,9 +33,9 @@ export async function sumRolledUp(work: Work, days: readonly Day[]): Promise<voi
 
 /**
  * Changed days whose roll-ups are out of date, in order, with those on which products were sold
- * whose unit cost changed, and those of disputes that stand otherwise now. They are locked until the transaction ends. If there are any,
- * PostgreSQL's statistics of the ledger are updated, so that it chooses good plans; once, because
- * the update takes effect only afterwards.
+ * whose unit cost changed, and those of disputes that stand otherwise now. They are locked until
+ * the transaction ends. If there are any, PostgreSQL's statistics of the ledger are updated, so
+ * that it chooses good plans; once, because the update takes effect only afterwards.
  */
 export async function unsummedDays(work: Work): Promise<Day[]> {
   await touchDaysOfCosts(work)

@@ -4,7 +4,10 @@ import { type Day, daysBetween } from '../values/day.ts'
 /** A dispute as one file states it; `amount` in minor units. */
 export type StatedDispute = {
   readonly id: string
-  /** The kind of file: two files of one kind state two disputes, two of different kinds may state one. */
+  /**
+   * The kind of file: two files of one kind state two disputes, two of different kinds may state
+   * one.
+   */
   readonly source: string
   readonly day: Day
   readonly amount: bigint

@@ -67,7 +67,7 @@ function everyCandidate({ lines, refunds }: Rows): CorrectionCandidate[] {
 }
 
 describe('what is corrected on a day', () => {
-  it('SCL-3 is what it is among all lines that fit, though only those that decide are read (seed printed on failure)', async () => {
+  it('is what it is among all lines that fit, though only those that decide are read (seed printed on failure)', async () => {
     await using shop = await base.another()
     await shop.within(({ sql, businessId }) =>
       sql(`insert into import (business_id, id, file_name, state, created_at) values ($1, $1, 'orders.csv', 'done', now())`, [businessId]),
@@ -97,7 +97,7 @@ describe('what is corrected on a day', () => {
     expect(pairs).toBeGreaterThan(20)
   })
 
-  it('SCL-3 is found by looking at a few lines for each refund, however many sold the same', async () => {
+  it('is found by looking at a few lines for each refund, however many sold the same', async () => {
     await using shop = await base.another()
     const orders = 2_000
     await shop.within(async ({ sql, businessId }) => {

@@ -7,6 +7,14 @@ import { checksWords } from '../ui/detector-words.ts'
 import { noLeakWords } from '../ui/found.ts'
 import { bestFile } from '../ui/next-file.ts'
 
+/**
+ * Whether checks have run, so that no alert is more than nothing known. Null while that is read.
+ */
+export function useHasLooked(): boolean | null {
+  const detectors = useQuery(DetectorsDocument).data?.detectors
+  return detectors ? checkCounts(detectors).all > 0 : null
+}
+
 /** What a part of the dashboard says where no alert costs anything, and the file to add next. */
 export function NoLeak({ isAction = false }: { isAction?: boolean }) {
   const { dataWord } = useDataEnd()
@@ -18,8 +26,10 @@ export function NoLeak({ isAction = false }: { isAction?: boolean }) {
   const isAllJudged = checks.all > 0 && checks.able === checks.all && checks.learning === 0
   return (
     <>
-      {counts.riskStats.total > 0 ? 'No open alert costs anything a month' : noLeakWords(counts.moneyAtRisk)}:{' '}
-      {checksWords(checks, dataWord)}.{isAction && isAllJudged ? ' Nothing to do.' : null}
+      {counts.riskStats.total > 0
+        ? 'No open alert costs anything a month'
+        : noLeakWords({ ...counts.moneyAtRisk, hasLooked: checks.all > 0 })}
+      : {checksWords(checks, dataWord)}.{isAction && isAllJudged ? ' Nothing to do.' : null}
       {best ? (
         <>
           {' '}

@@ -4,6 +4,7 @@ import { capitalized } from '../../api/values/capitalized.rules.ts'
 import { ConnectionsDocument, DashboardImportsDocument, DetectorsDocument, type DetectorsQuery } from '../generated/graphql.ts'
 import { TextLink } from '../ui/button.tsx'
 import { ConnectionItems } from '../ui/connection-items.tsx'
+import { useDataEnd } from '../ui/data-end.tsx'
 import { detectorName, detectorSummary, stateWord } from '../ui/detector-words.ts'
 import { Moment } from '../ui/figures.tsx'
 import { Icon } from '../ui/icons.tsx'
@@ -116,6 +117,7 @@ function RefusedFiles({ files }: { files: ReturnType<typeof refusedFiles> }) {
  */
 export function DetectorsCard() {
   const { data, error, refetch } = useQuery(DetectorsDocument)
+  const { until, dataWord } = useDataEnd()
   const detectors = data?.detectors ?? []
   const best = bestFile(detectors)
   return (
@@ -125,7 +127,9 @@ export function DetectorsCard() {
       {!data && !error ? <Skeleton h="120px" mt="3" /> : null}
       {data && detectors.length === 0 ? (
         <Box color="muted" mt="1">
-          Import a file to see what each detector can check.
+          {until
+            ? `No check has run on your ${dataWord} yet: what each can check is told after the first.`
+            : 'Import a file to see what each detector can check.'}
         </Box>
       ) : null}
       {best ? <BringNext file={best} /> : null}

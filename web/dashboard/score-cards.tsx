@@ -8,7 +8,7 @@ import { isZero } from '../ui/money.ts'
 import { Card, PartTitle } from '../ui/page.tsx'
 import { clampedPercent } from '../ui/score-bar.tsx'
 import { counted } from '../ui/words.ts'
-import { NoLeak } from './checks.tsx'
+import { NoLeak, useHasLooked } from './checks.tsx'
 import { LossLine } from './loss-line.tsx'
 
 type AtRisk = {
@@ -19,10 +19,17 @@ type AtRisk = {
 
 /** The total cost of all open alerts, and the course of the loss; links to them. */
 export function MoneyAtRiskCard({ of: { monthly, overlap, risks }, stats: { total, fading }, points }: AtRisk) {
+  const isUnknown = useHasLooked() === false && risks === 0
   return (
     <Card h="100%">
       <PartTitle mb="2">Money at risk</PartTitle>
-      <MonthlyMoney of={monthly} size="page" />
+      {isUnknown ? (
+        <Box fontSize="3xl" fontWeight="semibold" lineHeight="1.15" letterSpacing="-0.01em">
+          Unknown
+        </Box>
+      ) : (
+        <MonthlyMoney of={monthly} size="page" />
+      )}
       <Box color="muted" mt="2" maxW="60ch">
         {risks === 0 ? <NoLeak /> : <Tense />}
         {isZero(overlap) ? null : (

@@ -47,7 +47,9 @@ function FoundSoFar({ isOver, of: { lastSyncAt, metadata } }: { isOver: boolean;
   return (
     <Flex role="status" mt="1.5" gap="3" align="baseline" wrap="wrap" fontSize="sm">
       {scanned ? (
-        <Box fontWeight="semibold">{risks > 0 ? `${counted(risks, 'leak')} in your shop so far` : noLeakWords(data.moneyAtRisk)}</Box>
+        <Box fontWeight="semibold">
+          {risks > 0 ? `${counted(risks, 'leak')} in your shop so far` : noLeakWords({ ...data.moneyAtRisk, hasLooked: true })}
+        </Box>
       ) : (
         <Box color="muted">{isLooking ? 'Looking for leaks …' : 'The search for leaks begins when the newest 90 days are in.'}</Box>
       )}

@@ -23,18 +23,23 @@ const toAdd: Readonly<Record<FileKind, string>> = {
   payouts: 'your payouts',
 }
 
+/** Where no alert is open, and whether any check has run. */
+type NothingOpen = Pick<WhatWasFoundQuery['moneyAtRisk'], 'told' | 'stopped' | 'stoppedLost'> & { readonly hasLooked: boolean }
+
 /**
- * Where no alert is open: that there was no leak, or what leaks cost that stopped. Without a full
- * stop.
+ * Where no alert is open: that there was no leak, or what leaks cost that stopped; before any check
+ * has run, that nothing is known. Without a full stop.
  */
-export function noLeakWords({ told, stopped, stoppedLost }: Pick<WhatWasFoundQuery['moneyAtRisk'], 'told' | 'stopped' | 'stoppedLost'>) {
+export function noLeakWords({ told, stopped, stoppedLost, hasLooked }: NothingOpen) {
+  if (!hasLooked && told === 0) return 'Nothing is known yet'
   return capitalized(nothingOpenWords({ told, stopped: { leaks: stopped, lost: roundMoney(stoppedLost) } }))
 }
 
 /** The answer in words, and the honest opposite where little or nothing could be checked. */
 export function whatWasFound({ moneyAtRisk, detectors }: WhatWasFoundQuery, dataWord: DataWord): Found {
   const kind = missingMost(detectors)
-  const checks = checksWords(checkCounts(detectors), dataWord)
+  const counts = checkCounts(detectors)
+  const checks = checksWords(counts, dataWord)
   const next = kind ? `Next: add ${toAdd[kind]}.` : null
   if (moneyAtRisk.risks > 0) {
     const { expected } = moneyAtRisk.monthly
@@ -45,7 +50,7 @@ export function whatWasFound({ moneyAtRisk, detectors }: WhatWasFoundQuery, data
       hasLeaks: true,
     }
   }
-  return { headline: `${noLeakWords(moneyAtRisk)}: ${checks}`, next, hasLeaks: false }
+  return { headline: `${noLeakWords({ ...moneyAtRisk, hasLooked: counts.all > 0 })}: ${checks}`, next, hasLeaks: false }
 }
 
 /** The kind of file without which most checks cannot run. */

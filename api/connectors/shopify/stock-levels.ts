@@ -203,8 +203,8 @@ class StockReader {
 }
 
 /**
- * Items that have no SKU any more, and of which no level can be told: those of the SKU that they had
- * leave.
+ * Items that have no SKU any more, and of which no level can be told: those of the SKU that they
+ * had leave.
  */
 const withoutSku = (records: readonly ShopifyStockLevel[]): readonly string[] =>
   records.flatMap(({ item, sku, location }) => (sku === null ? [`${item} ${location.id}`] : []))

@@ -13,8 +13,8 @@ import { firstTold } from './told-days.ts'
 /**
  * Reads the days again that a person asked for, and once a day, with its first reading, compares
  * what is in with what the provider has: webhooks get lost, and lists tell nothing of what was
- * deleted. A stream that was refused is left, and one that is refused here says so. Of one with single
- * records that cannot be read, days that have one are left out.
+ * deleted. A stream that was refused is left, and one that is refused here says so. Of one with
+ * single records that cannot be read, days that have one are left out.
  */
 export async function checkDays(reading: ConnectionReading, streams: readonly StreamReading[]): Promise<void> {
   const dated = streams.filter(({ stream, tally }) => stream.dated && tally.isWhole && tally.upToDateAt !== null)

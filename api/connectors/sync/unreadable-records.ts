@@ -5,7 +5,9 @@ import { writeRecords } from './write-records.ts'
 
 /** So many of a stream are asked for one by one in a reading. Proposed. */
 const mostAsked = 50
-/** Where more cannot be read, it is not single records that the provider tells otherwise. Proposed. */
+/**
+ * Where more cannot be read, it is not single records that the provider tells otherwise. Proposed.
+ */
 const mostKept = 1_000
 
 /**
@@ -36,7 +38,9 @@ export class UnreadableRecords {
     }
   }
 
-  /** The page with the place that is kept with it. Throws `Refused` where very many cannot be read. */
+  /**
+   * The page with the place that is kept with it. Throws `Refused` where very many cannot be read.
+   */
   keep(page: Page<unknown, unknown>): Page<unknown, unknown> {
     const { tally } = this.of
     for (const misfit of page.misfits ?? []) {

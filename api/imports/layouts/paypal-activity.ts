@@ -11,9 +11,9 @@ import type { Layout } from '../read/layout.ts'
  * Day, time and zone have columns of their own; decimals follow the account's language. Taken is
  * each completed movement as a payout under its transaction's id, and beside it its fee, and
  * chargebacks; what came back of those that were won is a movement alone. Sales and refunds
- * themselves are in the shop's orders. Holds, authorizations, transfers and pending payments are not counted, nor what
- * the shop bought and got back itself; reserves are. The order is the invoice number that the shop
- * handed over. Headers in English, German, French, Spanish, Italian and Dutch.
+ * themselves are in the shop's orders. Holds, authorizations, transfers and pending payments are
+ * not counted, nor what the shop bought and got back itself; reserves are. The order is the invoice
+ * number that the shop handed over. Headers in English, German, French, Spanish, Italian and Dutch.
  */
 export const paypalActivity: Layout = {
   name: 'paypal-activity',
@@ -131,7 +131,10 @@ function orderIn(cells: Cells): string | null {
   return cells.optionalText('Invoice Number', 200) ?? cells.optionalText('Custom Number', 200)
 }
 
-/** What was disputed: its order, else the payment. A dispute and what comes back of it have it in common. */
+/**
+ * What was disputed: its order, else the payment. A dispute and what comes back of it have it in
+ * common.
+ */
 function disputedIn(cells: Cells): string {
   return orderIn(cells) ?? cells.optionalText('Reference Txn ID', 200) ?? cells.text('Transaction ID')
 }

@@ -10,8 +10,8 @@ import type { Layout } from '../read/layout.ts'
  * Written from public headers of 13 to 19 columns and their rows, 2026-11-23; never tested with a
  * real file. Taken is each movement of the account as a payout, and beside it its fee, and
  * chargebacks with their order; what came back of those that were won is a movement alone, from
- * which the ledger knows it. Charges and refunds themselves are in the order export. The number of the payout is left out: a row has none while it is pending,
- * and would be another row with it.
+ * which the ledger knows it. Charges and refunds themselves are in the order export. The number of
+ * the payout is left out: a row has none while it is pending, and would be another row with it.
  */
 export const shopifyPayouts: Layout = {
   name: 'shopify-payouts',

@@ -3,10 +3,14 @@ import type { Day } from '../../values/day.ts'
 import { columnOf } from '../day-sums.ts'
 import { noSums, type StatedSources, type StatedSums, type SummedKey, summedKeys } from './statement-sums.ts'
 
-/** The count of rows by what a kind of file is called where people read of it. */
+/**
+ * The count of rows by what a kind of file is called where people read of it. Fees stand among
+ * order lines and refunds, also those of a payment service alone: they are no orders and no
+ * refunds.
+ */
 const datedSources = {
-  orders: 'orderLines',
-  refunds: 'refundRows',
+  orders: 'productLines',
+  refunds: 'productRefunds',
   shipping: 'parcels',
   ads: 'adRows',
   chargebacks: 'chargebackRows',

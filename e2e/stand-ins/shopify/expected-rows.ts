@@ -4,10 +4,10 @@
  *
  * Orders
  * - A sale counts from the first payment on, on the day it was sold (`processedAt`, in the shop's
- *   zone), with all that was ordered less what edits took out. One that was paid and then grew is a
- *   sale as it stands now, though its rest is open (PARTIALLY_PAID).
- * - Authorized is not paid, nor is what expired then. Unpaid, voided, test orders and those of another currency are left
- *   whole: their total, less what was taken out or given back.
+ * zone), with all that was ordered less what edits took out. One that was paid and then grew is a
+ * sale as it stands now, though its rest is open (PARTIALLY_PAID). - Authorized is not paid, nor is
+ * what expired then. Unpaid, voided, test orders and those of another currency are left whole:
+ * their total, less what was taken out or given back.
  * - A line's money is net of all discounts, those of the whole order among them, and of tax. What
  *   went back is a refund, never a smaller sale. A line of no price left (100 % off) stays: it was
  *   sent and it cost.
@@ -36,9 +36,10 @@
  *   are spent (their own papers tell them); goodwill and corrections that name nothing are
  *   adjustments.
  * - A dispute is a chargeback on the day it began, of the country that its order went to. An
- *   inquiry stays one until it is a chargeback, whoever wins it and where its charge was refunded;
- *   what became of it before says nothing of the chargeback; one that was prevented was never a dispute and is left. Accepted is lost. Where the customer's
- *   bank states another currency, it is left: nothing is converted.
+ * inquiry stays one until it is a chargeback, whoever wins it and where its charge was refunded;
+ * what became of it before says nothing of the chargeback; one that was prevented was never a
+ * dispute and is left. Accepted is lost. Where the customer's bank states another currency, it is
+ * left: nothing is converted.
  *
  * Costs hold from the day they were seen. No cost is no row, never 0.
  *

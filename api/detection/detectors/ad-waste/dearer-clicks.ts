@@ -31,7 +31,9 @@ export function clicksAreDearer({ entity, startedOn, story }: DearerFall, { week
   return isExplained && isAboveEachWeek(own, start, story.click.now)
 }
 
-/** What a click of most other campaigns costs of late, as a part of what it cost before the fall. */
+/**
+ * What a click of most other campaigns costs of late, as a part of what it cost before the fall.
+ */
 function usualRise(others: readonly YieldSeries[], { start, lately }: { start: number; lately: number }): number {
   const rises = others.flatMap(({ axis }) => {
     const [before, now] = [sumsOf(axis, start - daysBefore, start - 1), sumsOf(axis, axis.spend.length - lately, axis.spend.length - 1)]

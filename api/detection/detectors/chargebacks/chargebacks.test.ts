@@ -83,7 +83,10 @@ it('takes four in a thousand orders to be disputed, until a shop shows its own r
 })
 
 describe('disputes that were won', () => {
-  /** All disputes from France, of orders since the rise, come back in full, so many days after they were opened. */
+  /**
+   * All disputes from France, of orders since the rise, come back in full, so many days after they
+   * were opened.
+   */
   function wonAfter(days: DayFacts[], wait: number, part = 1): DayFacts[] {
     const isOfRise = ({ country, orderDay }: DayFacts['disputes'][number]) => country === 'France' && (orderDay ?? '') >= dayAt(100)
     return days.map((facts, i) => {

@@ -94,7 +94,9 @@ describe('freight above goods', () => {
     expect(finding).toMatchObject({ startedOn: dayAt(30), loss: { expected: 76_800n } })
   })
 
-  /** A lane with a parcel every `step` days that keeps the rule: on `losing` days another does not. */
+  /**
+   * A lane with a parcel every `step` days that keeps the rule: on `losing` days another does not.
+   */
   const steady = (count: number, losing: readonly number[], step = 10) =>
     reported(
       billed(count, (i) => [
