@@ -1,5 +1,6 @@
 import type { FileKind } from '../values/file-kind.ts'
 import { percent } from './phrases.ts'
+import { type ShopMemory, totalDays } from './shop-memory.ts'
 
 export type DetectorState = 'ready' | 'learning' | 'cannot_run'
 
@@ -23,6 +24,7 @@ export type Readiness = {
 export type MissingFile = { readonly kind: FileKind; readonly detail: string }
 
 /** Shared by the detectors that need the same file. */
+export const ordersFile: MissingFile = { kind: 'orders', detail: 'orders.csv with date, sku, qty and unit_price' }
 export const costsFile: MissingFile = { kind: 'costs', detail: 'costs.csv with sku, valid_from and unit_cost' }
 export const listPricesFile: MissingFile = { kind: 'orders', detail: 'orders with the list_price of each line' }
 export const refundsFile: MissingFile = { kind: 'refunds', detail: 'refunds with refund_id, date, sku, qty and amount' }
@@ -41,6 +43,15 @@ export function ready(reason: string, coverage: number): Readiness {
 /** The detector needs more days of data, not another file. */
 export function learning(reason: string, coverage: number): Readiness {
   return { state: 'learning', reason, coverage, ...nothingMissing }
+}
+
+/**
+ * Nothing was sold in the last 30 days: the detector waits for sales, and where no orders are known
+ * at all, for orders.
+ */
+export function withoutSales({ totals }: Pick<ShopMemory, 'totals'>): Readiness {
+  if (totals.length === 0) return cannotRunWithout(ordersFile, `no orders were read for the last ${totalDays} days`)
+  return learning('there were no sales in the last 30 days', 0)
 }
 
 /**

@@ -9,6 +9,8 @@ import { append, dropBetween, forgetCosts, forgetSales, type SkuMemory, type Sto
 
 /** Days of sales stored for every SKU, at least; a finding keeps its own from its start on. */
 export const storedDays = 180
+/** Days whose totals are stored. */
+export const totalDays = 90
 
 /**
  * A SKU that was not seen for this long is removed, and starts anew if it returns. Longer than a
@@ -125,7 +127,7 @@ export function remember(memory: ShopMemory, facts: DayFacts, keepFrom: (sku: st
   rememberRows(memory.rows, facts, day, (sku) => memory.skus.get(sku)?.costs.unitCost.at(-1) ?? 0)
   rememberRefunds(memory.rows, facts, day)
   rememberPayouts(memory.rows, facts, day)
-  while (memory.totals.length > 0 && (memory.totals[0]?.day ?? day) <= day - 90) memory.totals.shift()
+  while (memory.totals.length > 0 && (memory.totals[0]?.day ?? day) <= day - totalDays) memory.totals.shift()
   return { day, sold, soldLines, soldMemory, soldCheaply, costed, facts }
 }
 

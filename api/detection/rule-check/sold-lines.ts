@@ -1,7 +1,7 @@
 import type { Currency } from '../../values/money.ts'
 import { amountOf, minorOf } from '../narrative-parts.ts'
 import { moneyWords, percent } from '../phrases.ts'
-import { cannotRunWithout, costsFile, learning, type Readiness, ready } from '../readiness.ts'
+import { cannotRunWithout, costsFile, type Readiness, ready, withoutSales } from '../readiness.ts'
 import { type CheapSale, type ShopMemory } from '../shop-memory.ts'
 import { recentTotals } from '../shop-size.ts'
 import { type StoredCosts } from '../stored-sales.ts'
@@ -74,7 +74,7 @@ export function cheapSaleBreach({ sku, listPrice, unitPrice, units, lines }: Che
 export function costReadiness(memory: ShopMemory, currency: Currency): Readiness {
   const { netSales, netWithCost } = recentTotals(memory, 30)
   const coverage = marginCoverage(memory)
-  if (netSales <= 0) return learning('there were no sales in the last 30 days', coverage)
+  if (netSales <= 0) return withoutSales(memory)
   if (netWithCost <= 0) {
     const sold = moneyWords(minorOf(netSales, currency), currency)
     const why = `no unit costs are known (net sales of ${sold} in the last 30 days cannot be judged)`

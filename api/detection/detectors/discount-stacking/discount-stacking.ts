@@ -3,7 +3,7 @@ import type { Detector } from '../../candidate.ts'
 import { exposureWeights } from '../../exposure-weight.ts'
 import { amountOf } from '../../narrative-parts.ts'
 import { percent } from '../../phrases.ts'
-import { cannotRun, cannotRunWithout, learning, listPricesFile, type Readiness, ready } from '../../readiness.ts'
+import { cannotRun, cannotRunWithout, learning, listPricesFile, type Readiness, ready, withoutSales } from '../../readiness.ts'
 import { goneAfter, type ShopMemory, type Today } from '../../shop-memory.ts'
 import { recentTotals } from '../../shop-size.ts'
 import { type StoredSales } from '../../stored-sales.ts'
@@ -51,7 +51,7 @@ export const discountStacking: Detector<DiscountState, StackingStory> = {
 function discountStackingReadiness(memory: ShopMemory, state: DiscountState, currency: Currency): Readiness {
   const { netSales, netWithList } = recentTotals(memory, 30)
   const coverage = netSales > 0 ? netWithList / netSales : 0
-  if (netSales <= 0) return learning('there were no sales in the last 30 days', coverage)
+  if (netSales <= 0) return withoutSales(memory)
   if (coverage < 0.8) {
     const known = `${percent(coverage)} of net sales (${amountOf(netWithList, netSales, currency)} in the last 30 days)`
     return cannotRunWithout(listPricesFile, `list prices are known for ${known}; 80% is needed`, coverage)

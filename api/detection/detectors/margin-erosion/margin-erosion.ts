@@ -3,7 +3,7 @@ import { type Candidate, countedFrom, type Detector, type KnownFinding } from '.
 import { exposureWeights, logExposureWeight, noExposureWeights } from '../../exposure-weight.ts'
 import { amountOf } from '../../narrative-parts.ts'
 import { percent } from '../../phrases.ts'
-import { cannotRunWithout, costsFile, learning, type Readiness, ready } from '../../readiness.ts'
+import { cannotRunWithout, costsFile, learning, type Readiness, ready, withoutSales } from '../../readiness.ts'
 import { type ShopMemory, type Today } from '../../shop-memory.ts'
 import { recentTotals } from '../../shop-size.ts'
 import { countChanges, noChanges } from './cost-changes.ts'
@@ -82,7 +82,7 @@ export const marginErosion: Detector<MarginState, MarginStory> = {
 function marginErosionReadiness(memory: ShopMemory, _state: MarginState, currency: Currency): Readiness {
   const { netSales, netWithCost } = recentTotals(memory, 30)
   const coverage = netSales > 0 ? netWithCost / netSales : 0
-  if (netSales <= 0) return learning('there were no sales in the last 30 days', coverage)
+  if (netSales <= 0) return withoutSales(memory)
   const known = `unit costs are known for ${percent(coverage)} of net sales`
   if (coverage < 0.8) {
     const why = `${known} (${amountOf(netWithCost, netSales, currency)} in the last 30 days); 80% is needed`

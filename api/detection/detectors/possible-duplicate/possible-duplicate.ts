@@ -1,5 +1,5 @@
 import type { RefundFact, TwinOrderFact } from '../../day-facts.ts'
-import { learning, ready } from '../../readiness.ts'
+import { ready, withoutSales } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { monthOfQuiet, possible, ruleCheck } from '../../rule-check/rule-check.ts'
 import { profile } from './profile.ts'
@@ -53,7 +53,7 @@ export const possibleDuplicate = ruleCheck<TwinMemory>({
   likelihood: possible,
   start: () => ({ twins: [] }),
   readiness(_own, memory) {
-    if (memory.firstDay < 0 || memory.totals.length === 0) return learning('there were no sales in the last 90 days', 0)
+    if (memory.totals.length === 0) return withoutSales(memory)
     return ready('orders are compared where they name their customer and a time of day', 1)
   },
   read(own, _memory, { day, facts }) {

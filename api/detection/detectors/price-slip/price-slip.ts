@@ -1,4 +1,4 @@
-import { learning, ready } from '../../readiness.ts'
+import { ready, withoutSales } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { monthOfQuiet, possible, ruleCheck } from '../../rule-check/rule-check.ts'
 import type { Today } from '../../shop-memory.ts'
@@ -55,8 +55,7 @@ export const priceSlip = ruleCheck<SlipMemory, SlipFigures>({
   paceDays: 30,
   likelihood: possible,
   start: () => ({ open: new Map(), ways: new Map() }),
-  readiness: (_own, memory) =>
-    recentTotals(memory, 30).netSales > 0 ? ready('prices paid are known', 1) : learning('there were no sales in the last 30 days', 0),
+  readiness: (_own, memory) => (recentTotals(memory, 30).netSales > 0 ? ready('prices paid are known', 1) : withoutSales(memory)),
   read(own, _memory, today) {
     const { day } = today
     for (const [sku, { last, since }] of own.open)

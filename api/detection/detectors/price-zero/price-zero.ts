@@ -1,5 +1,5 @@
 import { percent } from '../../phrases.ts'
-import { cannotRunWithout, learning, listPricesFile, ready } from '../../readiness.ts'
+import { cannotRunWithout, listPricesFile, ready, withoutSales } from '../../readiness.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import { monthOfQuiet, ruleCheck } from '../../rule-check/rule-check.ts'
 import { usualPrice } from '../../rule-check/usual-price.ts'
@@ -27,7 +27,7 @@ export const priceZero = ruleCheck<Slips>({
   readiness(_own, memory) {
     const { netSales, netWithList } = recentTotals(memory, 30)
     const coverage = netSales > 0 ? netWithList / netSales : 0
-    if (netSales <= 0) return learning('there were no sales in the last 30 days', coverage)
+    if (netSales <= 0) return withoutSales(memory)
     const why = 'no list prices are known, so lines at no price are taken for samples'
     if (netWithList <= 0) return cannotRunWithout(listPricesFile, why, coverage)
     return ready(`list prices are known for ${percent(coverage)} of net sales`, coverage)

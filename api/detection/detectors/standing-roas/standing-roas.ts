@@ -1,6 +1,15 @@
 import { namesChannels } from '../../named-channels.ts'
 import { percent } from '../../phrases.ts'
-import { cannotRun, cannotRunOnCosts, cannotRunWithout, learning, type MissingFile, type Readiness, ready } from '../../readiness.ts'
+import {
+  cannotRun,
+  cannotRunOnCosts,
+  cannotRunWithout,
+  learning,
+  type MissingFile,
+  ordersFile,
+  type Readiness,
+  ready,
+} from '../../readiness.ts'
 import { adsKey, lazy, type ReportedRows } from '../../reported-rows.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
 import type { ShopMemory } from '../../shop-memory.ts'
@@ -170,7 +179,6 @@ function breachOf(name: string, { day, rows, spend, earned }: EarningDay): Breac
 }
 
 const adsFile: MissingFile = { kind: 'ads', detail: 'ads.csv with date, campaign, spend and conv_value' }
-const ordersFile: MissingFile = { kind: 'orders', detail: 'orders.csv with date, sku, qty and unit_price' }
 
 /** Whether campaigns can be judged; what is told already goes on where they cannot any more. */
 function standingRoasReadiness(own: RoasBook, memory: ShopMemory, isCounting: boolean): Readiness {
