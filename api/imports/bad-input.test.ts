@@ -279,7 +279,7 @@ describe('REL-05 header', () => {
   it('a missing column is named, with the mapping that would help', async () => {
     const asked = (await read('Bestellung,date,Artikel,qty,unit_price\n').catch((error: unknown) => error)) as Unreadable
     expect(asked.kind).toBe('unrecognized')
-    expect(asked.problem).toContain('closest to orders, where order_id, sku is missing')
+    expect(asked.problem).toContain('closest to orders, where order_id, sku are missing')
   })
 
   it('a mapping reads a header in another language', async () => {

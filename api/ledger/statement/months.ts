@@ -3,19 +3,25 @@ import type { Day } from '../../values/day.ts'
 import { columnOf } from '../day-sums.ts'
 import { noSums, type StatedSources, type StatedSums, type SummedKey, summedKeys } from './statement-sums.ts'
 
+/** SQL: whether a day has any of these rows. */
+const any = (key: SummedKey) => `${columnOf(key)} > 0`
+
 /**
- * The count of rows by what a kind of file is called where people read of it. Fees stand among
- * order lines and refunds, also those of a payment service alone: they are no orders and no
- * refunds.
+ * SQL: whether a day has order lines or refunds that are no fees: those of a payment service alone
+ * are no orders and no refunds. A correction is of one of each.
  */
+const anyBesideFees = (rows: SummedKey, ofProducts: SummedKey) =>
+  `(${columnOf(rows)} > ${columnOf('feeRows')} or ${any(ofProducts)} or ${any('corrections')})`
+
+/** SQL: whether a day has rows of a kind of file, by what people call the kind. */
 const datedSources = {
-  orders: 'productLines',
-  refunds: 'productRefunds',
-  shipping: 'parcels',
-  ads: 'adRows',
-  chargebacks: 'chargebackRows',
-  payouts: 'payoutRows',
-} as const satisfies Record<string, SummedKey>
+  orders: anyBesideFees('orderLines', 'productLines'),
+  refunds: anyBesideFees('refundRows', 'productRefunds'),
+  shipping: any('parcels'),
+  ads: any('adRows'),
+  chargebacks: any('chargebackRows'),
+  payouts: any('payoutRows'),
+} as const
 
 /** A kind of file that a business may have. */
 export type SourceName = keyof typeof datedSources | 'costs'
@@ -25,7 +31,7 @@ export type SourceDays = { readonly name: SourceName; readonly from: Day; readon
 
 const ends = [
   ...Object.entries(datedSources).map(
-    ([name, key]) => `select '${name}' as name, min(day), max(day) from day_total where business_id = $1 and ${columnOf(key)} > 0`,
+    ([name, hasAny]) => `select '${name}' as name, min(day), max(day) from day_total where business_id = $1 and ${hasAny}`,
   ),
   `select 'costs', min(valid_from), max(valid_from) from unit_cost where business_id = $1`,
 ]
