@@ -24,7 +24,7 @@ export type Readiness = {
 export type MissingFile = { readonly kind: FileKind; readonly detail: string }
 
 /** Shared by the detectors that need the same file. */
-export const ordersFile: MissingFile = { kind: 'orders', detail: 'orders.csv with date, sku, qty and unit_price' }
+const ordersFile: MissingFile = { kind: 'orders', detail: 'orders.csv with date, sku, qty and unit_price' }
 export const costsFile: MissingFile = { kind: 'costs', detail: 'costs.csv with sku, valid_from and unit_cost' }
 export const listPricesFile: MissingFile = { kind: 'orders', detail: 'orders with the list_price of each line' }
 export const refundsFile: MissingFile = { kind: 'refunds', detail: 'refunds with refund_id, date, sku, qty and amount' }
@@ -45,12 +45,15 @@ export function learning(reason: string, coverage: number): Readiness {
   return { state: 'learning', reason, coverage, ...nothingMissing }
 }
 
+/** No orders were read for as long as the shop's totals are stored. */
+export const withoutOrders = (): Readiness => cannotRunWithout(ordersFile, `no orders were read for the last ${totalDays} days`)
+
 /**
  * Nothing was sold in the last 30 days: the detector waits for sales, and where no orders are known
  * at all, for orders.
  */
 export function withoutSales({ totals }: Pick<ShopMemory, 'totals'>): Readiness {
-  if (totals.length === 0) return cannotRunWithout(ordersFile, `no orders were read for the last ${totalDays} days`)
+  if (totals.length === 0) return withoutOrders()
   return learning('there were no sales in the last 30 days', 0)
 }
 

@@ -15,7 +15,7 @@ it('names the number of detectors for which browser tests wait', () => {
   expect(waiting).toHaveLength(neverReady)
 })
 
-it('R14 asks for orders where none were ever read, and waits for sales where they pause', () => {
+it('asks for orders where none were ever read, and waits for sales where they pause', () => {
   const statesOf = (soldOn: (i: number) => boolean) => {
     const state = startEngine({ currency: currency('USD'), moneyFloorMinor: 2000n })
     const sale = { sku: 'A', list: 10, paid: 10, units: 1, lines: 1 }

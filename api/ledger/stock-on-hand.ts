@@ -37,7 +37,7 @@ export async function stockOnHand(
        join import on import.business_id = $1 and import.id = newest.import_id
        join connection_stream reading
          on reading.business_id = $1 and reading.integration_id = import.integration_id and reading.stream = 'stock_levels'
-      where newest.sku = any($2::text[]) 
+      where newest.sku = any($2::text[])
       order by newest.sku, newest.location nulls first, newest.import_id, newest.level_id`,
     [businessId, skus, fresh],
   )

@@ -130,7 +130,7 @@ describe('the report as PDF', () => {
     expect(text).not.toContain('£0.00')
   })
 
-  it('R14 says ‘your records’ of a shop with connections, as page and mail do', async () => {
+  it('says ‘your records’ of a shop with connections, as page and mail do', async () => {
     const connected = { ...reportOf('GBP', 0), dataWord: 'records', dataUntil: '2011-06-30', isOld: true } as const
     const text = await textOf(connected)
     expect(text).toContain('Your records end on 30 Jun 2011')

@@ -14,13 +14,8 @@ import type { BalanceTransaction } from './balance-transaction.ts'
 type Meaning = PayoutType | 'held' | { readonly why: LeftReason }
 
 const left = (why: LeftReason) => ({ why })
-const [own, platform, loan, spent, tax] = (['own_money', 'between_accounts', 'loan', 'spent', 'tax'] as const).map(left) as [
-  Meaning,
-  Meaning,
-  Meaning,
-  Meaning,
-  Meaning,
-]
+const [own, platform, loan] = [left('own_money'), left('between_accounts'), left('loan')]
+const [spent, tax] = [left('spent'), left('tax')]
 
 /**
  * By reporting category, which tells adjustments apart. Published:

@@ -1,5 +1,5 @@
-import type { Chargeback, EventTime, Fact, PayoutType } from '../../ledger/fact.ts'
-import { movement, reserveType } from '../../ledger/movement.ts'
+import type { EventTime, Fact, PayoutType } from '../../ledger/fact.ts'
+import { movement, reserveType, takenByDispute } from '../../ledger/movement.ts'
 import type { Cells } from '../read/cells/cell.ts'
 import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import { feeOf } from '../read/fee.ts'
@@ -85,9 +85,7 @@ function adyenMovement(cells: Cells, { at, kind, id, gross, fee }: Movement): re
   const type = kind === 'reserve' ? reserveType(gross) : kind
   const payout = movement({ payoutId: id, day: at.day, source: 'Adyen', orderId, type, gross, fee })
   const fees = fee === 0n ? [] : [feeOf(cells, { name: 'ADYEN FEES', at, amount: fee, orderId })]
-  const taken: Chargeback[] =
-    kind === 'dispute' && gross < 0n
-      ? [{ table: 'chargeback', orderId: orderId ?? '', day: at.day, amount: -gross, reason: cells.raw('Type'), country: null }]
-      : []
+  const of = { orderId: orderId ?? '', day: at.day, reason: cells.raw('Type'), country: null }
+  const taken = kind === 'dispute' ? takenByDispute({ ...of, moved: gross }) : []
   return [payout, ...taken, ...fees]
 }

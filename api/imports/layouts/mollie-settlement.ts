@@ -1,5 +1,5 @@
-import type { Chargeback, Fact, PayoutType } from '../../ledger/fact.ts'
-import { movement, reserveType } from '../../ledger/movement.ts'
+import type { Fact, PayoutType } from '../../ledger/fact.ts'
+import { movement, reserveType, takenByDispute } from '../../ledger/movement.ts'
 import { orderNamedIn } from '../../ledger/order-number.ts'
 import type { Cells } from '../read/cells/cell.ts'
 import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
@@ -69,7 +69,6 @@ function mollieMovement(cells: Cells, type: PayoutType, amount: bigint): readonl
   const [gross, fee] = isFee ? [0n, -amount] : [amount, 0n]
   const payout = movement({ payoutId: id, day: at.day, source: 'Mollie', orderId, type, gross, fee })
   if (isFee) return [payout, feeOf(cells, { name: 'MOLLIE FEES', at, amount: fee, orderId })]
-  if (type !== 'dispute' || amount >= 0n) return [payout]
-  const taken = { orderId: orderId ?? '', day: at.day, amount: -amount, reason: 'chargeback', country: null }
-  return [payout, { table: 'chargeback', ...taken } satisfies Chargeback]
+  const of = { orderId: orderId ?? '', day: at.day, reason: 'chargeback', country: null }
+  return [payout, ...(type === 'dispute' ? takenByDispute({ ...of, moved: amount }) : [])]
 }

@@ -1,5 +1,5 @@
 import type { Chargeback, PayoutType } from '../../ledger/fact.ts'
-import { movement, reserveType } from '../../ledger/movement.ts'
+import { movement, reserveType, takenByDispute } from '../../ledger/movement.ts'
 import type { Cells } from '../read/cells/cell.ts'
 import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import { feeOf } from '../read/fee.ts'
@@ -141,6 +141,6 @@ function disputedIn(cells: Cells): string {
 
 /** Money taken for a dispute. */
 function disputeOf(cells: Cells, day: Chargeback['day'], moved: bigint): Chargeback[] {
-  const of = { orderId: disputedIn(cells), day, amount: -moved, reason: cells.raw('Type'), country: cells.optionalText('Country Code') }
-  return moved >= 0n ? [] : [{ table: 'chargeback', ...of }]
+  const [reason, country] = [cells.raw('Type'), cells.optionalText('Country Code')]
+  return takenByDispute({ orderId: disputedIn(cells), day, moved, reason, country })
 }

@@ -1,5 +1,5 @@
 import type { Chargeback, PayoutType } from '../../ledger/fact.ts'
-import { movement, reserveType } from '../../ledger/movement.ts'
+import { movement, reserveType, takenByDispute } from '../../ledger/movement.ts'
 import type { Cells } from '../read/cells/cell.ts'
 import { cellExcerpt } from '../read/cells/cell-excerpt.ts'
 import { feeOf } from '../read/fee.ts'
@@ -55,6 +55,6 @@ function typeOf(type: string, amount: bigint): PayoutType | null {
 
 /** Money taken for a dispute. */
 function disputeOf(cells: Cells, day: Chargeback['day'], moved: bigint): Chargeback[] {
-  if (moved >= 0n) return []
-  return [{ table: 'chargeback', orderId: cells.text('Order'), day, amount: -moved, reason: cells.raw('Type'), country: null }]
+  // What comes back may name no order.
+  return moved < 0n ? takenByDispute({ orderId: cells.text('Order'), day, moved, reason: cells.raw('Type'), country: null }) : []
 }

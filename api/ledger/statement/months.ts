@@ -3,24 +3,24 @@ import type { Day } from '../../values/day.ts'
 import { columnOf } from '../day-sums.ts'
 import { noSums, type StatedSources, type StatedSums, type SummedKey, summedKeys } from './statement-sums.ts'
 
-/** SQL: whether a day has any of these rows. */
-const any = (key: SummedKey) => `${columnOf(key)} > 0`
+/** SQL: whether a day has rows of a key. */
+const hasRows = (key: SummedKey) => `${columnOf(key)} > 0`
 
 /**
  * SQL: whether a day has order lines or refunds that are no fees: those of a payment service alone
  * are no orders and no refunds. A correction is of one of each.
  */
-const anyBesideFees = (rows: SummedKey, ofProducts: SummedKey) =>
-  `(${columnOf(rows)} > ${columnOf('feeRows')} or ${any(ofProducts)} or ${any('corrections')})`
+const hasRowsBesideFees = (rows: SummedKey, ofProducts: SummedKey) =>
+  `(${columnOf(rows)} > ${columnOf('feeRows')} or ${hasRows(ofProducts)} or ${hasRows('corrections')})`
 
 /** SQL: whether a day has rows of a kind of file, by what people call the kind. */
 const datedSources = {
-  orders: anyBesideFees('orderLines', 'productLines'),
-  refunds: anyBesideFees('refundRows', 'productRefunds'),
-  shipping: any('parcels'),
-  ads: any('adRows'),
-  chargebacks: any('chargebackRows'),
-  payouts: any('payoutRows'),
+  orders: hasRowsBesideFees('orderLines', 'productLines'),
+  refunds: hasRowsBesideFees('refundRows', 'productRefunds'),
+  shipping: hasRows('parcels'),
+  ads: hasRows('adRows'),
+  chargebacks: hasRows('chargebackRows'),
+  payouts: hasRows('payoutRows'),
 } as const
 
 /** A kind of file that a business may have. */
@@ -31,7 +31,7 @@ export type SourceDays = { readonly name: SourceName; readonly from: Day; readon
 
 const ends = [
   ...Object.entries(datedSources).map(
-    ([name, hasAny]) => `select '${name}' as name, min(day), max(day) from day_total where business_id = $1 and ${hasAny}`,
+    ([name, isOfKind]) => `select '${name}' as name, min(day), max(day) from day_total where business_id = $1 and ${isOfKind}`,
   ),
   `select 'costs', min(valid_from), max(valid_from) from unit_cost where business_id = $1`,
 ]

@@ -79,7 +79,7 @@ describe('freight above goods', () => {
     expect(seldom(150, [30, 70, 110], keeping)).toEqual([])
   })
 
-  it('R13 loses no row of a lane that keeps the rule and breaks it on one and the same day', () => {
+  it('loses no row of a lane that keeps the rule and breaks it on one and the same day', () => {
     // Three of five lost: on day 150 enough kept the rule to repair the lane, before another lost.
     const kept = ['a', 'b', 'c'].map((name) => parcel(`${name} keeps`, 19.5, { zone: 'HT' }))
     const loses = (name: string) => parcel(name, 199.5, { zone: 'HT', goods: 5_000_000, charged: 2_500_000 })

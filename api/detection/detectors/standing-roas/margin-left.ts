@@ -2,7 +2,7 @@ import type { ShopMemory, Today } from '../../shop-memory.ts'
 import { recentTotals } from '../../shop-size.ts'
 
 /** Days of sales, costs and refunds that give the margin. */
-export const marginDays = 90
+const marginDays = 90
 /** Sales must span so many days before they say what a sale leaves. Four whole weeks. */
 const leastDays = 28
 /** The part of net sales whose unit cost is known. As for margin erosion. */

@@ -6,9 +6,9 @@ import {
   cannotRunWithout,
   learning,
   type MissingFile,
-  ordersFile,
   type Readiness,
   ready,
+  withoutOrders,
 } from '../../readiness.ts'
 import { adsKey, lazy, type ReportedRows } from '../../reported-rows.ts'
 import type { Breach } from '../../rule-check/broken-rows.ts'
@@ -29,7 +29,7 @@ import {
   windowDays,
 } from './ad-days.ts'
 import { belowSince, leastSpan } from './below-break-even.ts'
-import { leastCoverage, leastMargin, type MarginDay, marginDays, marginLeft, noteMargin } from './margin-left.ts'
+import { leastCoverage, leastMargin, type MarginDay, marginLeft, noteMargin } from './margin-left.ts'
 import { figuresOf, profile, type RoasFigures, ratio } from './profile.ts'
 
 /** Sales may be reported so many days after the click: these days are no evidence yet. Proposed. */
@@ -199,7 +199,7 @@ function standingRoasReadiness(own: RoasBook, memory: ShopMemory, isCounting: bo
 }
 
 function whyNoMargin({ totals }: ShopMemory, { margin, coverage }: { margin: number; coverage: number }): Readiness | null {
-  if (totals.length === 0) return cannotRunWithout(ordersFile, `no orders were read for the last ${marginDays} days`)
+  if (totals.length === 0) return withoutOrders()
   if (coverage < leastCoverage) return cannotRunOnCosts(coverage, leastCoverage)
   if (margin < leastMargin)
     return cannotRun('your products earn next to nothing after unit cost and refunds, so no campaign can break even', coverage)
